@@ -17,7 +17,6 @@ import discord
 from bot.app import ElGrandeBot, clock, new_seed, use_addresses
 from bot.config import Settings, SettingsError, load_settings
 from bot.drawing import MeasuredPool, cores, drawers, memory
-from bot.game.records import Difference
 from bot.host.backups import moment_in_name
 from bot.host.logs import set_up_logging
 from bot.i18n import Texts
@@ -31,6 +30,7 @@ from bot.storage.errors import StorageError
 from bot.storage.rows.seasons import guilds_with_leagues
 from bot.storage.rows.tables import running_table_ids
 from bot.tables.reading import verify
+from bot.tables.reading.verify import Difference
 from bot.tables.service import Tables
 
 LOG = logging.getLogger("bot")

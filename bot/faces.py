@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
     from bot.game.orders.hand import Hand
     from bot.game.orders.order import Order
-    from bot.game.records import TableInfo
     from bot.i18n import Words
     from bot.narrator.rows import Habit
     from bot.narrator.telling import Telling
+    from bot.storage.records.tables import Table
     from render.layout import LayoutName
     from render.sheets.final_sheet import Source
     from render.theme import Theme
@@ -116,9 +116,9 @@ class Face(Generic[GameView]):
     """When it is used."""
 
 
-def face_of(info: TableInfo) -> Face[Any]:
+def face_of(table: Table) -> Face[Any]:
     """The face of the game that a table plays."""
-    return face_named(definition_of(info.options).name)
+    return face_named(definition_of(table.options).name)
 
 
 @cache

@@ -19,18 +19,18 @@ from render.sheets.review_sheet import ReviewSheet, TurningRow
 def final_sheet(pages: Sequence[Replay], words: Words) -> Sheet:
     """How a game went. `pages` are its whole replay."""
     facts = final_facts(pages, words)
-    return Sheet(final.render, facts, final_text(facts, pages[-1].info.names, words))
+    return Sheet(final.render, facts, final_text(facts, pages[-1].table.names, words))
 
 
 def final_facts(pages: Sequence[Replay], words: Words) -> FinalSheet:
     """Who won, the points after every round, and where they came from. `pages` are the whole replay of the game."""
-    end, info = pages[-1].view, pages[-1].info
-    names = drawn(info.names, words)
+    end, table = pages[-1].view, pages[-1].table
+    names = drawn(table.names, words)
     ranking: list[Finisher] = []
     for seats in end.ranking:
         place = len(ranking) + 1
         ranking += [Finisher(seat, names[seat], place, end.score[seat]) for seat in seats]
-    winners = [spoken(info.names, words)[seat] for seat in end.ranking[0]]
+    winners = [spoken(table.names, words)[seat] for seat in end.ranking[0]]
     after = {page.step.round: page.view.score for page in pages}
     game = words(f"option.game.{end.game}")
     return FinalSheet(
@@ -39,7 +39,7 @@ def final_facts(pages: Sequence[Replay], words: Words) -> FinalSheet:
         chart_heading=words("sheet.chart"),
         rounds=tuple(str(number) for number in end.rounds),
         points=tuple(tuple(after[number][seat] for number in end.rounds) for seat in range(end.players)),
-        sources=face_of(info).sources([event for page in pages for event in page.step.events], end, words),
+        sources=face_of(table).sources([event for page in pages for event in page.step.events], end, words),
     )
 
 
@@ -47,8 +47,8 @@ def review_sheet(
     pages: Sequence[Replay], chances: Sequence[Sequence[float]], points: Sequence[TurningPoint], words: Words
 ) -> Sheet:
     """How everybody's chances of winning went. `pages` are the whole replay, `chances` those at each of them."""
-    info = pages[-1].info
-    names = drawn(info.names, words)
+    table = pages[-1].table
+    names = drawn(table.names, words)
     labels, shown = [], 0
     for page in pages:
         is_new = page.step.round > shown
@@ -62,10 +62,10 @@ def review_sheet(
         points=tuple(
             TurningRow(
                 point.player,
-                step_title(pages[point.step].step, info.names, words, drawn),
+                step_title(pages[point.step].step, table.names, words, drawn),
                 words("review.change", before=round(100 * point.before), after=round(100 * point.after)),
             )
             for point in points
         ),
     )
-    return Sheet(review.render, facts, review_text(facts, info.names, words))
+    return Sheet(review.render, facts, review_text(facts, table.names, words))

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from bot.game.errors import NotInLobby, NotOwner
-from bot.game.records import TableInfo
-from bot.storage.records.tables import TableStatus
+from bot.storage.records.tables import Table, TableStatus
 from cogs.lobbies import refresh_lobby
 from cogs.shared.answers import answer_in_place
 from cogs.shared.asking import bot_of, words_of
@@ -14,12 +13,12 @@ from cogs.ui import computers
 
 @answers(computers.COMPUTERS)
 async def computers_pressed(press: Press) -> None:
-    info = await bot_of(press.interaction).tables.overview.info(press.number(0))
-    if info.owner_id != press.interaction.user.id:
+    table = await bot_of(press.interaction).tables.overview.table(press.number(0))
+    if table.owner_id != press.interaction.user.id:
         raise NotOwner
-    if info.status is not TableStatus.LOBBY:
+    if table.status is not TableStatus.LOBBY:
         raise NotInLobby
-    await answer_in_place(press.interaction, computers.computers_panel(info, words_of(press.interaction)))
+    await answer_in_place(press.interaction, computers.computers_panel(table, words_of(press.interaction)))
 
 
 @answers(computers.LEVEL)
@@ -45,6 +44,6 @@ async def hints_pressed(press: Press) -> None:
     await _show(press, await lobbies.set_terms(press.number(0), press.interaction.user.id, hints=wanted))
 
 
-async def _show(press: Press, info: TableInfo) -> None:
-    await answer_in_place(press.interaction, computers.computers_panel(info, words_of(press.interaction)))
-    await refresh_lobby(bot_of(press.interaction), info)
+async def _show(press: Press, table: Table) -> None:
+    await answer_in_place(press.interaction, computers.computers_panel(table, words_of(press.interaction)))
+    await refresh_lobby(bot_of(press.interaction), table)

@@ -15,8 +15,9 @@ import discord
 
 from bot.faces import face_of
 from bot.game.orders.order import Order
-from bot.game.records import Question, SeatState, TableInfo
+from bot.game.states import Question, SeatState
 from bot.i18n import Words
+from bot.storage.records.tables import Table
 from cogs.shared.blocks import Item, Layout, small
 from cogs.shared.controls import Control
 from engine.core.definition import definition_of
@@ -58,8 +59,8 @@ class Panels(ABC):
 
     def may_choose(self, state: SeatState, words: Words) -> list[str]:
         """What somebody may choose, in lines of Markdown, for those who read the board in words."""
-        face = face_of(state.info)
-        return [f"- {face.choice_label(choice, state.view, state.info.names, words)}" for choice in state.view.choices]
+        face = face_of(state.table)
+        return [f"- {face.choice_label(choice, state.view, state.table.names, words)}" for choice in state.view.choices]
 
     def waited_for(self, view: CommonView, called: Sequence[str], names: Sequence[str], words: Words) -> list[str]:
         """Who is waited for and what for, below a post. `called` are those waited for, some of them by a mention."""
@@ -101,9 +102,9 @@ def ready_lines(ready: Sequence[bool], names: Sequence[str], words: Words) -> li
     return [small(words("post.ready", players=words.list(found)))] if found else []
 
 
-def panels_of(info: TableInfo) -> Panels:
+def panels_of(table: Table) -> Panels:
     """The panels of the game that a table plays."""
-    return panels_named(definition_of(info.options).name)
+    return panels_named(definition_of(table.options).name)
 
 
 @cache

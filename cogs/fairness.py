@@ -9,9 +9,8 @@ import orjson
 from discord import app_commands
 from discord.ext import commands
 
-from bot.game.records import TableInfo
 from bot.game.seals.seals import Seal
-from bot.storage.records.tables import TableStatus
+from bot.storage.records.tables import Table, TableStatus
 from cogs.shared.answers import answer_privately, is_private_place, suppress_already_answered
 from cogs.shared.asking import bot_of, require_sight, words_of
 from cogs.shared.controls import Press, answers
@@ -25,15 +24,15 @@ from cogs.ui import fairness
 @app_commands.rename(table=said("command.table.number.name"))
 @app_commands.describe(table=said("command.table.replay.number.description"))
 async def verify_command(interaction: discord.Interaction, table: NUMBER | None = None) -> None:
-    info = await meant_game(interaction, table)
+    found = await meant_game(interaction, table)
     tables, words = bot_of(interaction).tables, words_of(interaction)
-    if info.status is TableStatus.RUNNING:
-        state = await tables.games.public_state(info.id)
-        layout = fairness.running(info, state.seal, await tables.archive.follows(info.id), words)
+    if found.status is TableStatus.RUNNING:
+        state = await tables.games.public_state(found.id)
+        layout = fairness.running(found, state.seal, await tables.archive.follows(found.id), words)
     else:
-        seals = (await tables.archive.opened(info.id))["seals"]
+        seals = (await tables.archive.opened(found.id))["seals"]
         first = Seal(1, seals[0]["hash"]) if seals else None
-        layout = fairness.verdict(info, await tables.archive.verdict(info.id), first, words)
+        layout = fairness.verdict(found, await tables.archive.verdict(found.id), first, words)
     await answer_privately(interaction, layout)
 
 
@@ -54,17 +53,17 @@ async def suggested_games(interaction: discord.Interaction, written: str | int) 
 
 @answers(fairness.EXPORT)
 async def export_pressed(press: Press) -> None:
-    info = await bot_of(press.interaction).tables.overview.info(press.number(0))
-    await require_sight(press.interaction, info)
-    await _send_file(press.interaction, info, names=True)
+    table = await bot_of(press.interaction).tables.overview.table(press.number(0))
+    await require_sight(press.interaction, table)
+    await _send_file(press.interaction, table, names=True)
 
 
-async def _send_file(interaction: discord.Interaction, info: TableInfo, *, names: bool) -> None:
+async def _send_file(interaction: discord.Interaction, table: Table, *, names: bool) -> None:
     """A private message with the game as a file. Raises NotOver while the game goes on."""
-    game = await bot_of(interaction).tables.archive.opened(info.id, names=names)
-    name = f"el-grande-table-{info.id}.json"
+    game = await bot_of(interaction).tables.archive.opened(table.id, names=names)
+    name = f"el-grande-table-{table.id}.json"
     content = io.BytesIO(orjson.dumps(game, option=orjson.OPT_INDENT_2))
-    layout = fairness.file_message(info, name, words_of(interaction))
+    layout = fairness.file_message(table, name, words_of(interaction))
     with suppress_already_answered(interaction):
         await interaction.response.send_message(
             view=layout, file=discord.File(content, name), ephemeral=is_private_place(interaction)

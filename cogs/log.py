@@ -14,11 +14,11 @@ import discord
 
 from bot.faces import face_of
 from bot.game.chapters import Chapter, Filter, chapters_of
-from bot.game.holdings import names_at_line
-from bot.game.records import Holding, TableInfo
+from bot.game.holdings import Holding, names_at_line
 from bot.game.seals.seals import Seal
 from bot.i18n import Words, clipped, length
 from bot.narrator.names import in_menus, in_messages
+from bot.storage.records.tables import Table
 from cogs.shared.answers import answer_in_place, answer_privately
 from cogs.shared.asking import bot_of, require_sight, words_of
 from cogs.shared.blocks import Document, Item, Layout, page_number, row, small, text
@@ -33,7 +33,7 @@ PAGE_LIMIT: Final = 3300
 class ReadLog:
     """A log for one reader (a seat, or None for who does not play), and what stands below it."""
 
-    info: TableInfo
+    table: Table
     viewer: int | None
     held: Sequence[Holding] = ()
     """Who has had which seat."""
@@ -52,8 +52,8 @@ def sections(chapters: Sequence[Chapter], log: ReadLog, words: Words) -> list[Se
     """Chapters in words, by the names of then. One of which nothing can be told has no section."""
     found = []
     for chapter in chapters:
-        names = names_at_line(log.info, log.held, chapter.entries[0][0])
-        lines = face_of(log.info).telling.paragraphs(chapter.events, names, words, log.viewer)
+        names = names_at_line(log.table, log.held, chapter.entries[0][0])
+        lines = face_of(log.table).telling.paragraphs(chapter.events, names, words, log.viewer)
         if lines:
             found.append(Section(chapter_title(chapter, names, words), tuple(lines)))
     return found
@@ -92,50 +92,48 @@ def pages(told: Sequence[Section], words: Words, limit: int = PAGE_LIMIT) -> lis
 
 def log_page(log: ReadLog, chapters: Sequence[Chapter], wanted: Filter, asked: int | None, words: Words) -> Layout:
     """One page of the log. `chapters` are all that this reader may know."""
-    info = log.info
+    table = log.table
     leaves = pages(sections(wanted.applied(chapters), log, words), words)
     page = page_number(asked, len(leaves))
     lines = [
-        heading(info, None, words),
+        heading(table, None, words),
         *(leaves[page - 1] or [words("log.nothing_such" if chapters else "log.empty")]),
         small(words("log.page", page=page, pages=len(leaves))),
         *map(small, seat_lines(log.held, words)),
     ]
     if log.seals:
         lines.append(small(words("log.seal", number=log.seals[-1].number, hash=log.seals[-1].hash)))
-    items: list[Item] = [text(*lines), row(_filter_menu(info, chapters, wanted, log.viewer, words))]
-    controls = [as_file.button(words("log.as_file"), info.id, wanted).disabled(not leaves[0])]
+    items: list[Item] = [text(*lines), row(_filter_menu(table, chapters, wanted, log.viewer, words))]
+    controls = [as_file.button(words("log.as_file"), table.id, wanted).disabled(not leaves[0])]
     if len(leaves) > 1:
         controls[:0] = [
-            turn_page.button(words("log.older"), info.id, page - 1, wanted).disabled(page <= 1),
-            turn_page.button(words("log.newer"), info.id, page + 1, wanted).disabled(page >= len(leaves)),
+            turn_page.button(words("log.older"), table.id, page - 1, wanted).disabled(page <= 1),
+            turn_page.button(words("log.newer"), table.id, page + 1, wanted).disabled(page >= len(leaves)),
         ]
     return Layout(*items, row(*controls))
 
 
-def _filter_menu(
-    info: TableInfo, chapters: Sequence[Chapter], wanted: Filter, viewer: int | None, words: Words
-) -> Item:
+def _filter_menu(table: Table, chapters: Sequence[Chapter], wanted: Filter, viewer: int | None, words: Words) -> Item:
     rounds = sorted({chapter.round for chapter in chapters if chapter.round})
     offered = [(Filter(), words("log.filter.all")), (Filter("scorings"), words("log.filter.scorings"))]
     if viewer is not None:
         offered.append((Filter("secrets"), words("log.filter.secrets")))
-    offered += [(Filter("player", number), name) for number, name in enumerate(in_menus(info.names, words))]
+    offered += [(Filter("player", number), name) for number, name in enumerate(in_menus(table.names, words))]
     offered += [(Filter("round", number), words("log.filter.round", round=number)) for number in rounds]
     options = [Option(label, str(each), chosen=each == wanted) for each, label in offered]
-    return filter_log.menu(words("log.filter"), options, info.id)
+    return filter_log.menu(words("log.filter"), options, table.id)
 
 
 def log_file(log: ReadLog, chapters: Sequence[Chapter], wanted: Filter, words: Words) -> Layout:
     """The same as a text file, all pages in one, with all seals."""
-    info = log.info
-    parts = [_plain(table_name(info, words)), *map(_plain, seat_lines(log.held, words))]
+    table = log.table
+    parts = [_plain(table_name(table, words)), *map(_plain, seat_lines(log.held, words))]
     for section in sections(wanted.applied(chapters), log, words):
         parts += ["", f"== {_plain(section.title)} ==", *map(_plain, section.lines)]
     if log.seals:
         parts += ["", f"== {words('log.seals')} ==", *(f"{seal.number} {seal.hash}" for seal in log.seals)]
-    document = Document("\n".join([*parts, ""]).encode(), f"table-{info.id}-log.txt")
-    return Layout(text(heading(info, None, words), words("log.here_is_file")), document.shown(), pictures=[document])
+    document = Document("\n".join([*parts, ""]).encode(), f"table-{table.id}-log.txt")
+    return Layout(text(heading(table, None, words), words("log.here_is_file")), document.shown(), pictures=[document])
 
 
 def _plain(line: str) -> str:
@@ -177,12 +175,12 @@ async def as_file(press: Press, table: int, wanted: Filter) -> None:
 async def _read(interaction: discord.Interaction, table_id: int) -> tuple[ReadLog, list[Chapter]]:
     """The log of a table for who asks, with all that they may know of what happened there. Raises NoSuchTable."""
     tables = bot_of(interaction).tables
-    info = await tables.overview.info(table_id)
-    await require_sight(interaction, info)
+    table = await tables.overview.table(table_id)
+    await require_sight(interaction, table)
     entries = await tables.logs.log(table_id, interaction.user.id)
     log = ReadLog(
-        info,
-        viewer=info.seat_of(interaction.user.id),
+        table,
+        viewer=table.seat_of(interaction.user.id),
         held=await tables.logs.holdings(table_id),
         seals=await tables.archive.seals(table_id),
     )

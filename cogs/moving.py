@@ -28,29 +28,29 @@ from cogs.table_group import add_to_table
 @app_commands.describe(table=said("command.table.move.number.description"))
 async def move_command(interaction: discord.Interaction, table: NUMBER) -> None:
     bot, words = bot_of(interaction), words_of(interaction)
-    info = await meant(interaction, table)
-    if info.owner_id != interaction.user.id and not is_manager(interaction):
+    found = await meant(interaction, table)
+    if found.owner_id != interaction.user.id and not is_manager(interaction):
         raise NotOwner
-    if info.status not in ALIVE:
+    if found.status not in ALIVE:
         raise HasEnded
     here = _channel_of(interaction)
     lacking = missing(interaction.app_permissions, NEEDED)
     if lacking:
         raise MissingPermission(permissions=lacking, channel=f"<#{here}>")
     # The old place is forgotten when there is a new one: until then the game goes on there.
-    there, remarks = replace(info, channel_id=here, thread_id=None), list[str]()
-    if info.status is TableStatus.LOBBY:
+    there, remarks = replace(found, channel_id=here, thread_id=None), list[str]()
+    if found.status is TableStatus.LOBBY:
         await make_time(interaction, in_place=False)
         await post_lobby(bot, there, here)
-        info = await bot.tables.places.place(info.id, here, None)
+        found = await bot.tables.places.place(found.id, here, None)
     else:
         nonce = str(interaction.id)
-        info, remarks = await threads.opened(bot, there, await public_words(interaction), nonce)
-        if info.thread_id is None:
-            info = await bot.tables.places.place(info.id, here, None)
-        await bot.tables.places.post_again(info.id)
-    moved = words("move.done", channel=f"<#{info.place}>")
-    await answer_privately(interaction, Layout(text(naming.heading(info, None, words), moved, *map(small, remarks))))
+        found, remarks = await threads.opened(bot, there, await public_words(interaction), nonce)
+        if found.thread_id is None:
+            found = await bot.tables.places.place(found.id, here, None)
+        await bot.tables.places.post_again(found.id)
+    moved = words("move.done", channel=f"<#{found.place}>")
+    await answer_privately(interaction, Layout(text(naming.heading(found, None, words), moved, *map(small, remarks))))
 
 
 def _channel_of(interaction: discord.Interaction) -> int:

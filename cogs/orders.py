@@ -19,9 +19,9 @@ from bot.game.happenings import OrderCarriedOut
 from bot.game.orders.order import Order, Otherwise
 from bot.game.orders.ranking import Ranking
 from bot.game.orders.reading import Draft
-from bot.game.records import SeatState, TableInfo
+from bot.game.states import SeatState
 from bot.i18n import Words
-from bot.storage.records.tables import TableStatus
+from bot.storage.records.tables import Table, TableStatus
 from cogs.faces import panels_of
 from cogs.play import own_tables
 from cogs.shared.answers import answer_in_place, answer_privately, is_own_message
@@ -43,7 +43,7 @@ class Orders(commands.Cog):
     async def orders(self, interaction: discord.Interaction) -> None:
         words = words_of(interaction)
         tables = await bot_of(interaction).tables.overview.tables_of_person(interaction.user.id, (TableStatus.RUNNING,))
-        here = [info for info in tables if interaction.channel_id in (info.channel_id, info.thread_id)]
+        here = [table for table in tables if interaction.channel_id in (table.channel_id, table.thread_id)]
         if len(tables) == 1 or len(here) == 1:
             await show_orders(interaction, (here if len(here) == 1 else tables)[0].id)
         elif tables:
@@ -74,16 +74,16 @@ def draft_of(state: SeatState) -> Order | None:
 
 def orders_panel(state: SeatState, reports: Sequence[Event], words: Words, *, notice: str = "") -> Layout:
     """All orders of a seat, and what its latest ones have done (`reports`)."""
-    view, table = state.view, state.info.id
-    first = [heading(state.info, view, words), f"**{words('order.title')}**"]
+    view, table = state.view, state.table.id
+    first = [heading(state.table, view, words), f"**{words('order.title')}**"]
     if notice:
         first.append(f"✅ {notice}")
     first.append(words("order.what_it_is"))
     items: list[Item] = [text(*first)]
-    for kind in panels_of(state.info).order_kinds:
+    for kind in panels_of(state.table).order_kinds:
         told = _of_kind(kind, state, words)
         items += [line(), *told] if told else []
-    last = face_of(state.info).telling.sentences(reports, state.info.names, words, state.seat)[-LATEST_TOLD:]
+    last = face_of(state.table).telling.sentences(reports, state.table.names, words, state.seat)[-LATEST_TOLD:]
     closing = [*last, small(_timing(state, words)), small(words("order.only_you"))]
     items += [line(), text(*closing)]
     if view.prompt is not None:
@@ -93,16 +93,16 @@ def orders_panel(state: SeatState, reports: Sequence[Event], words: Words, *, no
 
 def _of_kind(kind: str, state: SeatState, words: Words) -> list[Item]:
     """What is ordered for one kind of moment, and what can be done about it; nothing of a rare moment without one."""
-    table, face = state.info.id, face_of(state.info)
+    table, face = state.table.id, face_of(state.table)
     order = order_of(state, kind)
     if order is not None:
         told = [
             f"**{words(f'order.kind.{kind}')}** · {face.order_moment(order, words)}",
-            face.order_sentence(order, state.info.names, words),
+            face.order_sentence(order, state.table.names, words),
         ]
         change = write.button(words("order.change"), table, kind)
         return [text(*told), row(change, delete.button(words("order.delete"), table, kind).styled(DANGER))]
-    empty = panels_of(state.info).new_order(kind, state.view)
+    empty = panels_of(state.table).new_order(kind, state.view)
     if empty is None and not words.has(f"order.never.{kind}"):
         return []
     if empty is None:
@@ -114,16 +114,16 @@ def _of_kind(kind: str, state: SeatState, words: Words) -> list[Item]:
 
 def _timing(state: SeatState, words: Words) -> str:
     """What others may guess from the speed."""
-    if state.info.terms.answer_window:
+    if state.table.terms.answer_window:
         return words("order.with_window")
     return words("order.without_window")
 
 
 def writing_panel(state: SeatState, order: Order, words: Words, *, notice: str = "") -> Layout:
     """One order while it is written."""
-    kind, face = order.kind, face_of(state.info)
+    kind, face = order.kind, face_of(state.table)
     first = [
-        heading(state.info, state.view, words),
+        heading(state.table, state.view, words),
         f"**{words(f'order.kind.{kind}')}** · {face.order_moment(order, words)}",
     ]
     if notice:
@@ -132,15 +132,15 @@ def writing_panel(state: SeatState, order: Order, words: Words, *, notice: str =
     if is_empty:
         first.append(words(f"order.how.{kind}"))
     else:
-        first.append(f"> {face.order_sentence(order, state.info.names, words)}")
+        first.append(f"> {face.order_sentence(order, state.table.names, words)}")
     if _is_asked_for(order, state):
         first.append(words("order.asked_now" if state.held_until is None else "order.asked_in_window"))
     items: list[Item] = [text(*first)]
     if isinstance(order, Ranking):
         items += _ranking_controls(order, state, words)
-    items += panels_of(state.info).order_controls(order, state, words)
+    items += panels_of(state.table).order_controls(order, state, words)
     items.append(text(small(words(f"order.end.{kind}"))))
-    table = state.info.id
+    table = state.table.id
     last = [save.button(words("order.save"), table).styled(SUCCESS).disabled(is_empty)]
     if isinstance(order, Ranking) and order.choices:
         last.append(clear.button(words("order.clear"), table, kind))
@@ -155,10 +155,10 @@ def _is_asked_for(order: Order, state: SeatState) -> bool:
 
 def _ranking_controls(order: Ranking, state: SeatState, words: Words) -> list[Item]:
     """A button for everything that can be ranked, in the order of the game; those in the ranking show their place."""
-    table = state.info.id
+    table = state.table.id
     buttons: list[Control] = []
     for choice in order.conceivable(state.view):
-        label = panels_of(state.info).ranked_label(choice, words)
+        label = panels_of(state.table).ranked_label(choice, words)
         place = order.choices.index(choice) + 1 if choice in order.choices else 0
         shown = words("order.ranked", place=place, choice=label) if place else label
         style = SUCCESS if place else discord.ButtonStyle.secondary
@@ -171,12 +171,12 @@ def otherwise_menu(
 ) -> Control:
     """What to do when nothing of an order is there."""
     options = [Option(words(f"order.else_option.{choice}"), str(choice), chosen=choice is now) for choice in choices]
-    return choose_otherwise.menu(words(placeholder), options, state.info.id)
+    return choose_otherwise.menu(words(placeholder), options, state.table.id)
 
 
-def choose_table(tables: Sequence[TableInfo], words: Words) -> Layout:
+def choose_table(tables: Sequence[Table], words: Words) -> Layout:
     """Somebody plays at several tables: at which one?"""
-    options = [Option(table_name(info, words), str(info.id)) for info in tables]
+    options = [Option(table_name(table, words), str(table.id)) for table in tables]
     return Layout(text(words("order.which_table")), row(open_table.menu(words("play.choose_table"), options)))
 
 
@@ -238,7 +238,7 @@ async def choose_otherwise(press: Press, table: int) -> None:
 async def choose_line(press: Press, table: int, _question: str = "") -> None:
     """A line of a menu that only one game has, such as what to do with the Veto; `_question` tells menus apart."""
     state = await _state(press, table)
-    order = panels_of(state.info).order_of_line(press.value(), await _draft(press, table), state.view)
+    order = panels_of(state.table).order_of_line(press.value(), await _draft(press, table), state.view)
     if order is None:
         raise UnknownControl
     await _write(press, table, order)
@@ -259,7 +259,7 @@ async def save(press: Press, table: int) -> None:
 async def delete(press: Press, table: int, kind: str) -> None:
     """Take an order away."""
     interaction = press.interaction
-    if kind not in panels_of((await _state(press, table)).info).order_kinds:
+    if kind not in panels_of((await _state(press, table)).table).order_kinds:
         raise UnknownControl
     await bot_of(interaction).tables.orders.withdraw_order(table, interaction.user.id, kind)
     await show_orders(interaction, table, words_of(interaction)("order.deleted"))
@@ -278,7 +278,7 @@ async def _draft(press: Press, table: int) -> Order:
 
 
 def _empty(kind: str, state: SeatState) -> Order:
-    panels = panels_of(state.info)
+    panels = panels_of(state.table)
     if kind not in panels.order_kinds:
         raise UnknownControl
     order = panels.new_order(kind, state.view)

@@ -35,8 +35,8 @@ MOST_SHEETS = 9
 @app_commands.rename(table=said("command.table.number.name"))
 @app_commands.describe(table=said("command.table.replay.number.description"))
 async def replay_command(interaction: discord.Interaction, table: NUMBER | None = None) -> None:
-    info = await meant_game(interaction, table)
-    page = await bot_of(interaction).replays.page(info.id, interaction.user.id, 0)
+    found = await meant_game(interaction, table)
+    page = await bot_of(interaction).replays.page(found.id, interaction.user.id, 0)
     await answer_privately(interaction, await _layout(interaction, page, in_place=False))
 
 
@@ -57,7 +57,7 @@ async def position_chosen(press: Press) -> None:
 
 async def _turn_to(interaction: discord.Interaction, table_id: int, position: int) -> None:
     bot = bot_of(interaction)
-    await require_sight(interaction, await bot.tables.overview.info(table_id))
+    await require_sight(interaction, await bot.tables.overview.table(table_id))
     page = await bot.replays.page(table_id, interaction.user.id, position)
     await answer_in_place(interaction, await _layout(interaction, page, in_place=True))
 
@@ -67,33 +67,33 @@ async def film_pressed(press: Press) -> None:
     """Draw the whole game, which takes some seconds: who asked hears how far it is."""
     interaction = press.interaction
     bot, whom = bot_of(interaction), press.text(1)
-    info = await bot.tables.overview.info(press.number(0))
-    await require_sight(interaction, info)
-    if whom not in (replay.ME, replay.EVERYBODY) or info.status is not TableStatus.FINISHED:
+    table = await bot.tables.overview.table(press.number(0))
+    await require_sight(interaction, table)
+    if whom not in (replay.ME, replay.EVERYBODY) or table.status is not TableStatus.FINISHED:
         raise UnknownControl
     for_all = whom == replay.EVERYBODY
-    if for_all and interaction.channel_id not in (info.channel_id, info.thread_id):
-        raise FilmNotHere(channel=f"<#{info.place}>")
+    if for_all and interaction.channel_id not in (table.channel_id, table.thread_id):
+        raise FilmNotHere(channel=f"<#{table.place}>")
     words = await public_words(interaction) if for_all else words_of(interaction)
-    look = Look.of(await guild_settings(bot, info)) if for_all else await look_of(interaction)
+    look = Look.of(await guild_settings(bot, table)) if for_all else await look_of(interaction)
     await acknowledge(interaction, hidden=not for_all and is_private_place(interaction), in_place=False)
 
     async def tell(drawn: int, all_of_them: int) -> None:
-        await interaction.edit_original_response(view=replay.film_under_way(info, drawn, all_of_them, words))
+        await interaction.edit_original_response(view=replay.film_under_way(table, drawn, all_of_them, words))
 
-    pages = await bot.replays.pages(info.id)
+    pages = await bot.replays.pages(table.id)
     try:
         film = await bot.films.film(pages, words, look, tell)
         shown = Picture(
             film,
-            film_text(face_of(info).alt_text(pages[-1].view, info.names, words), len(pages), words),
+            film_text(face_of(table).alt_text(pages[-1].view, table.names, words), len(pages), words),
             "film",
             "gif",
         )
-        layout = replay.film_message(info, shown, words)
+        layout = replay.film_message(table, shown, words)
         await interaction.edit_original_response(view=layout, attachments=files_of(layout))
     except discord.NotFound:
-        LOG.info("Nobody waits for the film of table %s any more.", info.id)
+        LOG.info("Nobody waits for the film of table %s any more.", table.id)
 
 
 async def _layout(interaction: discord.Interaction, page: Replay, *, in_place: bool) -> Layout:
@@ -103,10 +103,10 @@ async def _layout(interaction: discord.Interaction, page: Replay, *, in_place: b
         return replay.replay_page(page, words, in_words=True)
     await make_time(interaction, in_place=in_place)
     bot = bot_of(interaction)
-    board = await board_picture(bot, page.view, page.info, words, look, page.step.events)
-    sheets = await scoring_pictures(bot, page.step.events, page.info, words, look)
+    board = await board_picture(bot, page.view, page.table, words, look, page.step.events)
+    sheets = await scoring_pictures(bot, page.step.events, page.table, words, look)
     if page.view.over:
-        sheets.append(await final_picture(bot, page.info, words, look))
+        sheets.append(await final_picture(bot, page.table, words, look))
     return replay.replay_page(page, words, board, sheets[-MOST_SHEETS:])
 
 

@@ -15,10 +15,10 @@ async def pair_chosen(press: Press) -> None:
     one, _, other = press.value().partition(" ")
     if not (NUMBER.fullmatch(one) and NUMBER.fullmatch(other)):
         raise UnknownControl
-    info = await bot_of(press.interaction).tables.lobbies.exchange_seats(
+    table = await bot_of(press.interaction).tables.lobbies.exchange_seats(
         press.number(0), press.interaction.user.id, int(one), int(other)
     )
-    await show_options(press.interaction, info)
+    await show_options(press.interaction, table)
 
 
 @answers(seating.LEADER)
@@ -27,7 +27,7 @@ async def leader_chosen(press: Press) -> None:
     if value != seating.DRAWN and not NUMBER.fullmatch(value):
         raise UnknownControl
     leader = None if value == seating.DRAWN else int(value)
-    info = await bot_of(press.interaction).tables.lobbies.set_options(
+    table = await bot_of(press.interaction).tables.lobbies.set_options(
         press.number(0), press.interaction.user.id, {seating.LEADER: leader}
     )
-    await show_options(press.interaction, info)
+    await show_options(press.interaction, table)

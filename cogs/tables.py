@@ -7,8 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.game.errors import NotOwner
-from bot.game.records import TableInfo
-from bot.storage.records.tables import TableMessage, TableStatus
+from bot.storage.records.tables import Table, TableMessage, TableStatus
 from cogs.lobbies import LOBBY_MESSAGE, lobby_layout, post_lobby, refresh_lobby
 from cogs.log import show_log
 from cogs.play.text_board import text_board
@@ -70,17 +69,17 @@ class TableCommands(commands.Cog):
         _require_permissions(interaction, guild, channel_id)
         plays = (await bot.tables.overview.played(guild.id, channel_id)).last
         chosen = {options.GAME: plays} if plays else {}
-        info = await bot.tables.lobbies.create(
+        table = await bot.tables.lobbies.create(
             guild.id, channel_id, member_of(interaction), chosen, interaction_id=interaction.id
         )
         is_here = channel_id == interaction.channel_id
         await make_time(interaction, in_place=False, publicly=is_here)
         if is_here:
-            layout = await lobby_layout(bot, info)
+            layout = await lobby_layout(bot, table)
             message_id = await answer_publicly(interaction, layout)
-            await bot.tables.places.remember_message(info.id, TableMessage(LOBBY_MESSAGE, channel_id, message_id))
+            await bot.tables.places.remember_message(table.id, TableMessage(LOBBY_MESSAGE, channel_id, message_id))
         else:
-            await post_lobby(bot, info, channel_id)
+            await post_lobby(bot, table, channel_id)
             words = words_of(interaction)
             await answer_privately(interaction, Layout(text(words("lobby.posted_in", channel=f"<#{channel_id}>"))))
 
@@ -89,8 +88,8 @@ class TableCommands(commands.Cog):
     @app_commands.describe(table=said("command.table.number.description"))
     async def join(self, interaction: discord.Interaction, table: NUMBER | None = None) -> None:
         chosen = await meant(interaction, table)
-        info = await bot_of(interaction).tables.lobbies.join(chosen.id, member_of(interaction))
-        await _tell(interaction, info, "lobby.you_joined")
+        found = await bot_of(interaction).tables.lobbies.join(chosen.id, member_of(interaction))
+        await _tell(interaction, found, "lobby.you_joined")
 
     @group.command(name=said("command.table.leave.name"), description=said("command.table.leave.description"))
     @app_commands.rename(table=said("command.table.number.name"))
@@ -100,16 +99,16 @@ class TableCommands(commands.Cog):
         if chosen.status is TableStatus.RUNNING:
             await answer_privately(interaction, seats.leave_question(chosen, words_of(interaction)))
             return
-        info = await bot_of(interaction).tables.lobbies.leave(chosen.id, interaction.user.id)
-        await _tell(interaction, info, "lobby.you_left")
+        found = await bot_of(interaction).tables.lobbies.leave(chosen.id, interaction.user.id)
+        await _tell(interaction, found, "lobby.you_left")
 
     @group.command(name=said("command.table.start.name"), description=said("command.table.start.description"))
     @app_commands.rename(table=said("command.table.number.name"))
     @app_commands.describe(table=said("command.table.number.description"))
     async def start(self, interaction: discord.Interaction, table: NUMBER | None = None) -> None:
         chosen = await meant(interaction, table)
-        info = await bot_of(interaction).tables.lobbies.start(chosen.id, interaction.user.id)
-        await _tell(interaction, info, "lobby.you_started")
+        found = await bot_of(interaction).tables.lobbies.start(chosen.id, interaction.user.id)
+        await _tell(interaction, found, "lobby.you_started")
 
     @group.command(name=said("command.table.list.name"), description=said("command.table.list.description"))
     async def tables(self, interaction: discord.Interaction) -> None:
@@ -126,27 +125,27 @@ class TableCommands(commands.Cog):
     async def show(
         self, interaction: discord.Interaction, table: NUMBER | None = None, form: str | None = None
     ) -> None:
-        info = await meant_to_look_at(interaction, table)
+        found = await meant_to_look_at(interaction, table)
         bot, words = bot_of(interaction), words_of(interaction)
-        if info.status is TableStatus.LOBBY:
+        if found.status is TableStatus.LOBBY:
             await make_time(interaction, in_place=False)
-            await post_lobby(bot, info, interaction.channel_id or info.channel_id)
+            await post_lobby(bot, found, interaction.channel_id or found.channel_id)
             await answer_privately(interaction, Layout(text(words("lobby.posted_here"))))
             return
-        if info.status is TableStatus.CANCELLED:
-            ended = text(naming.heading(info, None, words), words("lobby.cancelled"))
+        if found.status is TableStatus.CANCELLED:
+            ended = text(naming.heading(found, None, words), words("lobby.cancelled"))
             await answer_privately(interaction, Layout(ended))
             return
         look = await look_of(interaction)
         if form == TEXT or (form is None and look.in_words):
-            await answer_privately(interaction, text_board(await state_for(interaction, info), words))
+            await answer_privately(interaction, text_board(await state_for(interaction, found), words))
             return
-        state = await bot.tables.games.public_state(info.id)
+        state = await bot.tables.games.public_state(found.id)
         await make_time(interaction, in_place=False)
-        pictures = [await board_picture(bot, state.view, state.info, words, look)]
+        pictures = [await board_picture(bot, state.view, state.table, words, look)]
         if state.view.over:
-            pictures.append(await final_picture(bot, state.info, words, look))
-        await answer_privately(interaction, turn_post(state.info, state.view, (), words, pictures=pictures))
+            pictures.append(await final_picture(bot, state.table, words, look))
+        await answer_privately(interaction, turn_post(state.table, state.view, (), words, pictures=pictures))
 
     @group.command(name=said("command.table.log.name"), description=said("command.table.log.description"))
     @app_commands.rename(table=said("command.table.number.name"))
@@ -158,14 +157,14 @@ class TableCommands(commands.Cog):
     @app_commands.rename(table=said("command.table.number.name"))
     @app_commands.describe(table=said("command.table.number.description"))
     async def cancel(self, interaction: discord.Interaction, table: NUMBER | None = None) -> None:
-        info = await meant(interaction, table)
+        found = await meant(interaction, table)
         words = words_of(interaction)
-        if info.status is TableStatus.RUNNING and (info.owner_id == interaction.user.id or is_manager(interaction)):
-            question = text(naming.heading(info, None, words), words("cancel.sure"))
-            yes = button(words("cancel.yes"), address(CANCEL, info.id), discord.ButtonStyle.danger)
+        if found.status is TableStatus.RUNNING and (found.owner_id == interaction.user.id or is_manager(interaction)):
+            question = text(naming.heading(found, None, words), words("cancel.sure"))
+            yes = button(words("cancel.yes"), address(CANCEL, found.id), discord.ButtonStyle.danger)
             await answer_privately(interaction, Layout(question, row(yes)))
             return
-        await bot_of(interaction).tables.lobbies.cancel(info.id, interaction.user.id, is_manager(interaction))
+        await bot_of(interaction).tables.lobbies.cancel(found.id, interaction.user.id, is_manager(interaction))
         await answer_privately(interaction, Layout(text(words("cancel.done"))))
 
     @join.autocomplete("table")
@@ -201,114 +200,114 @@ async def list_turned(press: Press) -> None:
     await answer_in_place(press.interaction, await _listed(press.interaction, press.number(0)))
 
 
-async def _tell(interaction: discord.Interaction, info: TableInfo, key: str) -> None:
+async def _tell(interaction: discord.Interaction, table: Table, key: str) -> None:
     """Say privately that it is done, and bring the lobby message up to date."""
     words = words_of(interaction)
-    await answer_privately(interaction, Layout(text(naming.heading(info, None, words), words(key))))
-    await refresh_lobby(bot_of(interaction), info)
+    await answer_privately(interaction, Layout(text(naming.heading(table, None, words), words(key))))
+    await refresh_lobby(bot_of(interaction), table)
 
 
-async def _show_lobby(interaction: discord.Interaction, info: TableInfo) -> None:
+async def _show_lobby(interaction: discord.Interaction, table: Table) -> None:
     """Change the pressed lobby message; also the latest one, should that be another."""
     await make_time(interaction, in_place=True)
-    await change_message(interaction, await lobby_layout(bot_of(interaction), info))
+    await change_message(interaction, await lobby_layout(bot_of(interaction), table))
     pressed = interaction.message.id if interaction.message else None
-    await refresh_lobby(bot_of(interaction), info, already=pressed)
+    await refresh_lobby(bot_of(interaction), table, already=pressed)
 
 
 @answers(lobby.JOIN)
 async def join_pressed(press: Press) -> None:
     chosen = await meant(press.interaction, press.number(0))
-    info = await bot_of(press.interaction).tables.lobbies.join(chosen.id, member_of(press.interaction))
-    await _show_lobby(press.interaction, info)
+    table = await bot_of(press.interaction).tables.lobbies.join(chosen.id, member_of(press.interaction))
+    await _show_lobby(press.interaction, table)
 
 
 @answers(lobby.JOIN_LISTED)
 async def join_chosen(press: Press) -> None:
     """From a list of tables, which stays as it is."""
     chosen = await meant(press.interaction, Press(press.interaction, press.values, ()).number(0))
-    info = await bot_of(press.interaction).tables.lobbies.join(chosen.id, member_of(press.interaction))
-    await _tell(press.interaction, info, "lobby.you_joined")
+    table = await bot_of(press.interaction).tables.lobbies.join(chosen.id, member_of(press.interaction))
+    await _tell(press.interaction, table, "lobby.you_joined")
 
 
 @answers(lobby.LEAVE)
 async def leave_pressed(press: Press) -> None:
-    info = await bot_of(press.interaction).tables.lobbies.leave(press.number(0), press.interaction.user.id)
-    await _show_lobby(press.interaction, info)
+    table = await bot_of(press.interaction).tables.lobbies.leave(press.number(0), press.interaction.user.id)
+    await _show_lobby(press.interaction, table)
 
 
 @answers(lobby.ADD_COMPUTER)
 async def computer_pressed(press: Press) -> None:
-    info = await bot_of(press.interaction).tables.lobbies.add_computer(press.number(0), press.interaction.user.id)
-    await _show_lobby(press.interaction, info)
+    table = await bot_of(press.interaction).tables.lobbies.add_computer(press.number(0), press.interaction.user.id)
+    await _show_lobby(press.interaction, table)
 
 
 @answers(lobby.START)
 async def start_pressed(press: Press) -> None:
     bot = bot_of(press.interaction)
-    info = await bot.tables.lobbies.start(press.number(0), press.interaction.user.id)
-    await _show_lobby(press.interaction, info)
-    now = await bot.tables.overview.info(info.id)
-    if now.thread_id != info.thread_id:  # it was opened before this answer, which then does not name it
+    table = await bot.tables.lobbies.start(press.number(0), press.interaction.user.id)
+    await _show_lobby(press.interaction, table)
+    now = await bot.tables.overview.table(table.id)
+    if now.thread_id != table.thread_id:  # it was opened before this answer, which then does not name it
         await refresh_lobby(bot, now)
 
 
 @answers(lobby.OPTIONS)
 async def options_pressed(press: Press) -> None:
-    info = await bot_of(press.interaction).tables.overview.info(press.number(0))
-    if info.owner_id != press.interaction.user.id:
+    table = await bot_of(press.interaction).tables.overview.table(press.number(0))
+    if table.owner_id != press.interaction.user.id:
         raise NotOwner
-    await answer_in_place(press.interaction, lobby.options_panel(info, words_of(press.interaction)))
+    await answer_in_place(press.interaction, lobby.options_panel(table, words_of(press.interaction)))
 
 
 @answers(options.OPTION)
 async def option_chosen(press: Press) -> None:
     name = press.text(1)
     tables = bot_of(press.interaction).tables
-    info = await tables.overview.info(press.number(0))
-    offer = next((each for each in options.offers(info.options) if each.name == name), None)
+    table = await tables.overview.table(press.number(0))
+    offer = next((each for each in options.offers(table.options) if each.name == name), None)
     if offer is None:
         raise UnknownControl
     value = options.value_chosen(offer, press.number(2) if len(press.arguments) > 2 else 0, press.values)
-    info = await tables.lobbies.set_options(press.number(0), press.interaction.user.id, {name: value})
-    await show_options(press.interaction, info)
+    table = await tables.lobbies.set_options(press.number(0), press.interaction.user.id, {name: value})
+    await show_options(press.interaction, table)
 
 
 @answers(options.GAME)
 async def game_chosen(press: Press) -> None:
-    info = await bot_of(press.interaction).tables.lobbies.set_options(
+    table = await bot_of(press.interaction).tables.lobbies.set_options(
         press.number(0), press.interaction.user.id, {options.GAME: press.text(1)}
     )
-    await _show_lobby(press.interaction, info)
+    await _show_lobby(press.interaction, table)
 
 
 @answers(lobby.REMOVE_COMPUTER)
 async def remove_computer_pressed(press: Press) -> None:
-    info = await bot_of(press.interaction).tables.lobbies.remove_computer(press.number(0), press.interaction.user.id)
-    await show_options(press.interaction, info)
+    table = await bot_of(press.interaction).tables.lobbies.remove_computer(press.number(0), press.interaction.user.id)
+    await show_options(press.interaction, table)
 
 
 @answers(lobby.RENAME)
 async def rename_pressed(press: Press) -> None:
-    info = await bot_of(press.interaction).tables.overview.info(press.number(0))
-    if info.owner_id != press.interaction.user.id:
+    table = await bot_of(press.interaction).tables.overview.table(press.number(0))
+    if table.owner_id != press.interaction.user.id:
         raise NotOwner  # before the form shows the name that it has
     with suppress_already_answered(press.interaction):
-        await modals.ask(press.interaction, modals.rename_form(info, words_of(press.interaction)))
+        await modals.ask(press.interaction, modals.rename_form(table, words_of(press.interaction)))
 
 
 @modals.submits(modals.RENAME_FORM)
 async def renamed(submission: modals.Submission) -> None:
     interaction = submission.press.interaction
     number, name = submission.press.number(0), submission.field(modals.NAME)
-    info = await bot_of(interaction).tables.lobbies.rename(number, interaction.user.id, name)
-    await show_options(interaction, info)
+    table = await bot_of(interaction).tables.lobbies.rename(number, interaction.user.id, name)
+    await show_options(interaction, table)
 
 
-async def show_options(interaction: discord.Interaction, info: TableInfo) -> None:
+async def show_options(interaction: discord.Interaction, table: Table) -> None:
     """The owner's panel as the table is now, and the lobby with it."""
-    await answer_in_place(interaction, lobby.options_panel(info, words_of(interaction)))
-    await refresh_lobby(bot_of(interaction), info)
+    await answer_in_place(interaction, lobby.options_panel(table, words_of(interaction)))
+    await refresh_lobby(bot_of(interaction), table)
 
 
 @answers(CANCEL)

@@ -5,9 +5,8 @@ from __future__ import annotations
 import discord
 
 from bot.game.errors import IllegalOption, NotInLobby, NotOwner
-from bot.game.records import TableInfo
-from bot.game.terms import CUSTOM_CLOCK, Pace, WhenLate
-from bot.storage.records.tables import TableStatus
+from bot.storage.records.tables import Table, TableStatus
+from bot.storage.records.terms import CUSTOM_CLOCK, Pace, WhenLate
 from cogs.lobbies import refresh_lobby
 from cogs.shared import forms as modals
 from cogs.shared.answers import answer_in_place, suppress_already_answered
@@ -20,8 +19,8 @@ from cogs.ui import terms
 
 @answers(terms.TERMS)
 async def terms_pressed(press: Press) -> None:
-    info = await _own_lobby(press)
-    await answer_in_place(press.interaction, terms.terms_panel(info, words_of(press.interaction)))
+    table = await _own_lobby(press)
+    await answer_in_place(press.interaction, terms.terms_panel(table, words_of(press.interaction)))
 
 
 @answers(terms.CLOCK)
@@ -32,8 +31,8 @@ async def clock_chosen(press: Press) -> None:
             await modals.ask(press.interaction, await _pace_form(press))
         return
     tables = bot_of(press.interaction).tables
-    info = await tables.lobbies.set_terms(press.number(0), press.interaction.user.id, clock=press.value())
-    await _show(press.interaction, info)
+    table = await tables.lobbies.set_terms(press.number(0), press.interaction.user.id, clock=press.value())
+    await _show(press.interaction, table)
 
 
 async def _pace_form(press: Press) -> discord.ui.Modal:
@@ -47,40 +46,40 @@ async def pace_written(submission: modals.Submission) -> None:
     bank, increment, cap = lengths
     if bank is None or increment is None or cap is None:
         raise IllegalOption("illegal_duration")
-    info = await bot_of(interaction).tables.lobbies.set_terms(
+    table = await bot_of(interaction).tables.lobbies.set_terms(
         submission.press.number(0), interaction.user.id, clock=CUSTOM_CLOCK, custom=Pace(bank, increment, cap)
     )
-    await _show(interaction, info)
+    await _show(interaction, table)
 
 
 @answers(terms.WHEN_LATE)
 async def rule_chosen(press: Press) -> None:
     if press.value() not in tuple(WhenLate):
         raise UnknownControl
-    info = await bot_of(press.interaction).tables.lobbies.set_terms(
+    table = await bot_of(press.interaction).tables.lobbies.set_terms(
         press.number(0), press.interaction.user.id, when_late=WhenLate(press.value())
     )
-    await _show(press.interaction, info)
+    await _show(press.interaction, table)
 
 
 @answers(terms.WINDOW)
 async def window_chosen(press: Press) -> None:
     window = Press(press.interaction, press.values, ()).number(0)
-    info = await bot_of(press.interaction).tables.lobbies.set_terms(
+    table = await bot_of(press.interaction).tables.lobbies.set_terms(
         press.number(0), press.interaction.user.id, answer_window=window
     )
-    await _show(press.interaction, info)
+    await _show(press.interaction, table)
 
 
-async def _own_lobby(press: Press) -> TableInfo:
-    info = await bot_of(press.interaction).tables.overview.info(press.number(0))
-    if info.owner_id != press.interaction.user.id:
+async def _own_lobby(press: Press) -> Table:
+    table = await bot_of(press.interaction).tables.overview.table(press.number(0))
+    if table.owner_id != press.interaction.user.id:
         raise NotOwner
-    if info.status is not TableStatus.LOBBY:
+    if table.status is not TableStatus.LOBBY:
         raise NotInLobby
-    return info
+    return table
 
 
-async def _show(interaction: discord.Interaction, info: TableInfo) -> None:
-    await answer_in_place(interaction, terms.terms_panel(info, words_of(interaction)))
-    await refresh_lobby(bot_of(interaction), info)
+async def _show(interaction: discord.Interaction, table: Table) -> None:
+    await answer_in_place(interaction, terms.terms_panel(table, words_of(interaction)))
+    await refresh_lobby(bot_of(interaction), table)

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
-from bot.game.records import TableInfo
 from bot.i18n import Words
-from bot.storage.records.tables import TableMessage
+from bot.storage.records.tables import Table, TableMessage
 from cogs.shared.asking import NEEDED_FOR_THREADS, missing
 from cogs.shared.blocks import Layout, text
 from cogs.shared.naming import heading, table_name
@@ -31,34 +30,34 @@ ONE_WEEK: Final = 10080
 
 
 async def opened(
-    bot: ElGrandeBot, info: TableInfo, words: Words, nonce: str, lobby: TableMessage | None = None
-) -> tuple[TableInfo, list[str]]:
+    bot: ElGrandeBot, table: Table, words: Words, nonce: str, lobby: TableMessage | None = None
+) -> tuple[Table, list[str]]:
     """The table with a new thread to play in, hung onto its lobby message if that is given, else onto one of its own.
 
     Where no thread may be opened the table is as it was; the second value says why. Another attempt with the same
     `nonce` finds the thread of an attempt that came to its end without an answer. Nothing is stored before there is
     one: while Discord has trouble this raises, and the table knows its old place.
     """
-    guild = await bot.places.guild(info.guild_id)
-    channel = await bot.places.find(guild, info.channel_id) if guild is not None else None
+    guild = await bot.places.guild(table.guild_id)
+    channel = await bot.places.find(guild, table.channel_id) if guild is not None else None
     if not isinstance(channel, discord.TextChannel):
-        return info, []
+        return table, []
     lacking = missing(await bot.places.own_permissions(channel), NEEDED_FOR_THREADS)
     if lacking:
-        return info, [words("post.no_thread", permissions=permission_names(lacking, words))]
+        return table, [words("post.no_thread", permissions=permission_names(lacking, words))]
     on_lobby = lobby is not None and lobby.channel_id == channel.id
     try:
-        thread_id = await _open(channel, info, words, nonce, lobby.message_id if lobby and on_lobby else None)
+        thread_id = await _open(channel, table, words, nonce, lobby.message_id if lobby and on_lobby else None)
     except discord.Forbidden as error:
-        LOG.warning("No thread for table %s: %s", info.id, error)
+        LOG.warning("No thread for table %s: %s", table.id, error)
         names = permission_names(NEEDED_FOR_THREADS[:1], words)
-        return info, [words("post.no_thread", permissions=names)]
+        return table, [words("post.no_thread", permissions=names)]
     except discord.HTTPException as error:
         if is_passing(error):
             raise
-        LOG.warning("No thread for table %s: %s", info.id, error)
-        return info, [words("post.no_thread_now")]
-    return await bot.tables.places.place(info.id, info.channel_id, thread_id), []
+        LOG.warning("No thread for table %s: %s", table.id, error)
+        return table, [words("post.no_thread_now")]
+    return await bot.tables.places.place(table.id, table.channel_id, thread_id), []
 
 
 def is_passing(error: discord.HTTPException) -> bool:
@@ -66,18 +65,18 @@ def is_passing(error: discord.HTTPException) -> bool:
     return error.status >= 500 or error.status == HTTPStatus.TOO_MANY_REQUESTS
 
 
-async def _open(channel: discord.TextChannel, info: TableInfo, words: Words, nonce: str, message_id: int | None) -> int:
+async def _open(channel: discord.TextChannel, table: Table, words: Words, nonce: str, message_id: int | None) -> int:
     """Open a public thread at a message, if it is still there, or else at a new one; returns its id.
 
     Never without a message: only so Discord refuses a second one when the answer to the first got lost.
     """
-    name = table_name(info, words)[:LONGEST_THREAD_NAME]
+    name = table_name(table, words)[:LONGEST_THREAD_NAME]
     if message_id is not None:
         try:
             return await _open_at(channel.get_partial_message(message_id), name)
         except discord.NotFound:
-            LOG.info("The lobby message of table %s is gone.", info.id)
-    layout = Layout(text(heading(info, None, words), words("post.thread_below")))
+            LOG.info("The lobby message of table %s is gone.", table.id)
+    layout = Layout(text(heading(table, None, words), words("post.thread_below")))
     return await _open_at(await channel.send(view=layout, nonce=nonce), name)
 
 

@@ -22,12 +22,11 @@ from bot.elcaballero.aiming import Aim, piece_of, places, settled
 from bot.elcaballero.picture import island_words
 from bot.elgrande import sheets
 from bot.elgrande.picture import board_words, changes_of
-from bot.game.records import TableInfo
 from bot.i18n import Texts, Words
 from bot.replays import Replay, ReplayStep
 from bot.sheets import final_facts
 from bot.sheets import review_sheet as sheet_of_review
-from bot.storage.records.tables import Seat, SeatKind, TableStatus
+from bot.storage.records.tables import Seat, SeatKind, Table, TableStatus
 from cogs.ui import lobby
 from engine import Game
 from engine.core.events import Event
@@ -67,7 +66,7 @@ Draw = Callable[[Theme], bytes]
 class Kept:
     """What the gallery shows of the game."""
 
-    info: TableInfo
+    table: Table
     pages: list[Replay]
     events: list[Event]
     view: Replay
@@ -88,14 +87,14 @@ class Entry:
     draw: Draw
 
 
-def table() -> TableInfo:
+def table() -> Table:
     seats = tuple(Seat(number, SeatKind.PERSON, number + 1, name, number) for number, name in enumerate(NAMES))
-    return TableInfo(7, 1, 1, None, "Friday evening", 1, TableStatus.RUNNING, {}, seats, 0, 0, 0)
+    return Table(1, 1, 1, "Friday evening", {}, seed=7, seats=seats, id=7, status=TableStatus.RUNNING)
 
 
 def play() -> Kept:
     """A whole game of five, every choice made by chance. The same seed gives the same game."""
-    game, chance, info = Game.new({"players": len(NAMES)}, SEED), Random(SEED), table()
+    game, chance, found = Game.new({"players": len(NAMES)}, SEED), Random(SEED), table()
     steps: list[ReplayStep] = []
     views = []
     chances = []
@@ -116,8 +115,8 @@ def play() -> Kept:
     if shown is None:
         raise RuntimeError("The game has no such turn: choose another seed.")
     told = tuple(steps)
-    pages = [Replay(info, ME, told, position, view) for position, view in enumerate(views)]
-    return Kept(info, pages, [event for step in steps for event in step.events], pages[shown[0]], shown[1], chances)
+    pages = [Replay(found, ME, told, position, view) for position, view in enumerate(views)]
+    return Kept(found, pages, [event for step in steps for event in step.events], pages[shown[0]], shown[1], chances)
 
 
 def insight_of(game: Game[Any, Any]) -> Insight:
@@ -150,7 +149,7 @@ def _kinds(view: View) -> set[str]:
 def entries(kept: Kept, words: Words) -> list[Entry]:
     """All kinds, in the order of the page."""
     view = View.of(kept.view.view)
-    on_board = board_words(view, kept.info.names, words)
+    on_board = board_words(view, kept.table.names, words)
     scorings = sheets.scoring_sheets(kept.events, NAMES, words)
     general = [sheet for sheet in scorings if sheet.scores]
     special = [sheet for sheet in scorings if not sheet.scores]
@@ -169,7 +168,7 @@ def entries(kept: Kept, words: Words) -> list[Entry]:
         Entry(
             "board-expansions",
             "The board with all expansions of King & Intrigue",
-            lambda theme: board.render(with_markers, board_words(with_markers, kept.info.names, words), theme),
+            lambda theme: board.render(with_markers, board_words(with_markers, kept.table.names, words), theme),
         ),
         Entry("open-cards", "The open action cards", partial(open_cards.render, sheets.open_cards(view, words))),
         Entry("action-card", "One action card", partial(action_card.render, sheets.action_card("eviction", words))),
@@ -280,9 +279,9 @@ def to_choose(words: Words) -> power_cards.PowerCards:
 
 def a_lobby(words: Words) -> lobby_card.LobbyCard:
     """A table with three players, one of them a computer."""
-    info = table()
-    computer = replace(info.seats[2], kind=SeatKind.COMPUTER, user_id=None)
-    return lobby.lobby_card(replace(info, status=TableStatus.LOBBY, seats=(*info.seats[:2], computer)), words)
+    found = table()
+    computer = replace(found.seats[2], kind=SeatKind.COMPUTER, user_id=None)
+    return lobby.lobby_card(replace(found, status=TableStatus.LOBBY, seats=(*found.seats[:2], computer)), words)
 
 
 def all_cards(words: Words, theme: Theme) -> Image.Image:

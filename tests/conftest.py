@@ -8,7 +8,7 @@ from collections import defaultdict
 import pytest
 from hypothesis import settings
 
-from bot.game.terms import EASY
+from bot.storage.records.terms import EASY
 
 # A developer's account and settings must never reach a test.
 for name in ("DISCORD_TOKEN", "DISCORD_API", "DISCORD_GATEWAY", "DISCORD_CDN", "DATABASE_URL", "HEALTH_FILE"):

@@ -26,7 +26,7 @@ from bot.storage.rows.posts import POSTS, complete_post, drop_post, fail_post
 from bot.storage.store import Store
 
 if TYPE_CHECKING:
-    from bot.game.records import TableInfo
+    from bot.storage.records.tables import Table
 
 LOG = logging.getLogger(__name__)
 
@@ -102,7 +102,7 @@ class Sender(Protocol):
 class Host(Sender, Protocol):
     """Whoever also opens the threads in which tables are played."""
 
-    async def thread_of(self, info: TableInfo) -> TableInfo:
+    async def thread_of(self, table: Table) -> Table:
         """The table with the thread it is played in, which is opened if there is none yet and one may be opened."""
 
 

@@ -17,13 +17,10 @@ from itertools import takewhile
 from random import Random
 from typing import Any, NamedTuple
 
-import orjson
-
 from bot.game import happenings
-from bot.game.orders.book import Standing, of_seat
+from bot.game.orders.book import StandingOrder, of_seat
 from bot.game.orders.held import Exactly
 from bot.game.pausing import thinking_seats
-from bot.game.terms import Terms
 from bot.storage.records.games import Maker
 from bot.storage.records.tables import Table
 from engine.core.events import Event
@@ -41,7 +38,7 @@ class Answer(NamedTuple):
     seat: int
     choice: str
     maker: Maker
-    order: Standing | None = None
+    order: StandingOrder | None = None
     happenings: tuple[Event, ...] = ()
     """What the log says before what comes of it."""
 
@@ -66,7 +63,7 @@ class AutomaticPlayers:
     """Those at one table, at one time."""
 
     table: Table
-    orders: tuple[Standing, ...] = ()
+    orders: tuple[StandingOrder, ...] = ()
     now: int = 0
     moves: Moves = NO_MOVES
     """What those who think have thought of; as long as that is nothing, the table waits for them (`computers.py`)."""
@@ -170,7 +167,7 @@ class AutomaticPlayers:
     def held_from(self, game: AnyGame) -> int | None:
         """Until when answers to a question that has just come up are held."""
         people = any(self.table.seats[seat].user_id is not None for seat in game.waiting)
-        window = Terms.from_json(orjson.loads(self.table.terms)).answer_window
+        window = self.table.terms.answer_window
         return self.now + window if window and people and is_held(game) else None
 
     def held_until(self, before: AnyGame, after: AnyGame, held_until: int | None) -> int | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from bot.game.terms import STEADY, Terms
 from bot.storage.records.tables import Table
+from bot.storage.records.terms import STEADY, Terms
 
 
 class Character(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
-    from bot.game.records import SeatState
+    from bot.game.states import SeatState
 
 
 class TableError(Exception):
@@ -103,7 +103,7 @@ class TableChanged(TableError):
     key = "error.table_changed"
 
 
-class OutOfDate(TableError):
+class PanelOutOfDate(TableError):
     """The panel shows what is no longer so. `state` is how it is now."""
 
     key = "error.out_of_date"

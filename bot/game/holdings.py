@@ -3,11 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from bot.game.history import told
-from bot.game.records import Holding, TableInfo
 from bot.storage.records.games import LogLine
 from bot.storage.records.seating import Stint
+from bot.storage.records.tables import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """Somebody by this name has a seat, until the next one of the same seat begins."""
+
+    seat: int
+    name: str
+    after_choice: int
+    """How many choices had been made; 0 for who began."""
+    after_line: int
+    """The position of the last line of the log that came of them."""
+    round: int
+    """Which one it was; 0 before the first."""
 
 
 def holdings(stints: Sequence[Stint], lines: Sequence[LogLine]) -> tuple[Holding, ...]:
@@ -23,16 +38,16 @@ def holdings(stints: Sequence[Stint], lines: Sequence[LogLine]) -> tuple[Holding
     return tuple(found)
 
 
-def names_at_choice(info: TableInfo, held: Sequence[Holding], number: int) -> tuple[str, ...]:
+def names_at_choice(table: Table, held: Sequence[Holding], number: int) -> tuple[str, ...]:
     """The names by seat of those who sat there when the choice of this number was made; 0 for the beginning."""
-    return _names(info, [each for each in held if not each.after_choice or each.after_choice < number])
+    return _names(table, [each for each in held if not each.after_choice or each.after_choice < number])
 
 
-def names_at_line(info: TableInfo, held: Sequence[Holding], position: int) -> tuple[str, ...]:
+def names_at_line(table: Table, held: Sequence[Holding], position: int) -> tuple[str, ...]:
     """The names by seat of those who sat there when this line of the log was written."""
-    return _names(info, [each for each in held if not each.after_choice or each.after_line < position])
+    return _names(table, [each for each in held if not each.after_choice or each.after_line < position])
 
 
-def _names(info: TableInfo, held: Sequence[Holding]) -> tuple[str, ...]:
+def _names(table: Table, held: Sequence[Holding]) -> tuple[str, ...]:
     names = {each.seat: each.name for each in held}  # of a seat the latest
-    return tuple(names.get(seat, name) for seat, name in enumerate(info.names))
+    return tuple(names.get(seat, name) for seat, name in enumerate(table.names))

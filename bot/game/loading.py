@@ -11,10 +11,9 @@ from bot.game.automatic import AnyGame
 from bot.game.clocks import keeping
 from bot.game.digest import rules_digest_of, state_digest
 from bot.game.moment import Deed, Moment, as_json
-from bot.game.orders.book import Standing, standing
+from bot.game.orders.book import StandingOrder, standing
 from bot.game.orders.held import Exactly
 from bot.game.seals.seals import Seal
-from bot.game.terms import Terms
 from bot.game.undo import LastParts
 from bot.storage.records.games import Choice, SavedGame
 from engine.core.definition import IllegalOptions
@@ -47,7 +46,7 @@ def rebuilt(saved: SavedGame, choices: list[Choice]) -> Moment:
     The counter begins behind everything a panel may have seen. Raises IllegalChoice or IllegalOptions when the choices
     do not fit the rules.
     """
-    game: AnyGame = Game.new(orjson.loads(saved.table.options), saved.table.seed)
+    game: AnyGame = Game.new(saved.table.options, saved.table.seed)
     floor = min(saved.snapshot.undo_floor, len(choices))
     parts = LastParts()
     for each in choices[:floor]:
@@ -88,9 +87,7 @@ def _moment(saved: SavedGame, base: bytes, deeds: tuple[Deed, ...], game: AnyGam
         orders=_counting(standing(saved.orders), state.get("held_until")),
         held_until=state.get("held_until"),
         seal=Seal.of(saved.seal),
-        clocks=keeping.loaded(
-            saved.snapshot.clocks, game.options["players"], Terms.from_json(orjson.loads(saved.table.terms)).pace
-        ),
+        clocks=keeping.loaded(saved.snapshot.clocks, game.options["players"], saved.table.terms.pace),
     )
 
 
@@ -107,6 +104,6 @@ def replayed(game: AnyGame, choices: list[Any], joined: Collection[int] = ()) ->
     return game, tuple(deeds)
 
 
-def _counting(orders: tuple[Standing, ...], held_until: int | None) -> tuple[Standing, ...]:
+def _counting(orders: tuple[StandingOrder, ...], held_until: int | None) -> tuple[StandingOrder, ...]:
     """The orders without answers that were held in a window that is no more, because the table went back behind it."""
     return tuple(each for each in orders if held_until is not None or not isinstance(each.order, Exactly))

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
-
-import orjson
 
 from bot.game.characters import new_character
 from bot.game.errors import (
@@ -19,18 +17,26 @@ from bot.game.errors import (
     TableFull,
     TooFewPlayers,
 )
-from bot.game.records import Member
-from bot.game.terms import OF_NEW_TABLES, IllegalTerms, Terms, TermsChanges
 from bot.i18n import plain
 from bot.i18n.escape import LONGEST_NAME
 from bot.storage.records.tables import Seat, SeatKind, Table, TableStatus
+from bot.storage.records.terms import OF_NEW_TABLES, IllegalTerms, TermsChanges
 from engine.core.definition import IllegalOptions, definition_of
 
 LONGEST_TABLE_NAME = LONGEST_NAME  # what is longer would never be shown whole
 
 
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """Somebody in Discord, as they want to sit down."""
+
+    user_id: int
+    display_name: str
+    locale: str | None = None
+
+
 def opened(
-    guild_id: int | None, channel_id: int, owner: Member, options: Mapping[str, Any], name: str, seed: int
+    guild_id: int | None, channel_id: int, owner: Guest, options: Mapping[str, Any], name: str, seed: int
 ) -> Table:
     """A new table; its owner sits down first."""
     return Table(
@@ -38,14 +44,14 @@ def opened(
         channel_id=channel_id,
         owner_id=owner.user_id,
         name=checked_name(name) if name else "",
-        options=_dumped(changed_options({}, options)),
+        options=changed_options({}, options),
         seed=seed,
         seats=(seat_for(owner, 0),),
-        terms=_dumped(OF_NEW_TABLES.to_json()),
+        terms=OF_NEW_TABLES,
     )
 
 
-def joined(table: Table, member: Member) -> Table:
+def joined(table: Table, member: Guest) -> Table:
     require_lobby(table)
     if any(seat.user_id == member.user_id for seat in table.seats):
         raise AlreadySeated
@@ -103,7 +109,7 @@ def with_seats_exchanged(table: Table, by: int, one: int, other: int) -> Table:
 def with_options(table: Table, by: int, options: Mapping[str, Any]) -> Table:
     """The table with these options changed; None sets one back to its default."""
     _require_owner(table, by)
-    changed = replace(table, options=_dumped(changed_options(orjson.loads(table.options), options)))
+    changed = replace(table, options=changed_options(table.options, options))
     most = max(_players(changed))
     if len(table.seats) > most:
         raise TableFull(most=most)
@@ -114,10 +120,10 @@ def with_terms(table: Table, by: int, changes: TermsChanges) -> Table:
     """The table with some of its terms changed."""
     _require_owner(table, by)
     try:
-        terms = Terms.from_json(orjson.loads(table.terms)).changed(**changes)
+        terms = table.terms.changed(**changes)
     except IllegalTerms as illegal:
         raise IllegalOption("illegal_terms") from illegal
-    return replace(table, terms=orjson.dumps(terms.to_json()).decode())
+    return replace(table, terms=terms)
 
 
 def with_level(table: Table, by: int, number: int, level: str) -> Table:
@@ -126,8 +132,7 @@ def with_level(table: Table, by: int, number: int, level: str) -> Table:
     seat = next((seat for seat in table.seats if seat.number == number and seat.user_id is None), None)
     if seat is None:
         raise NoComputer
-    levels = Terms.from_json(orjson.loads(table.terms)).levels
-    return with_terms(table, by, {"levels": {**levels, seat.name: level}})
+    return with_terms(table, by, {"levels": {**table.terms.levels, seat.name: level}})
 
 
 def renamed(table: Table, by: int, name: str) -> Table:
@@ -144,8 +149,8 @@ def ready_to_start(table: Table, by: int) -> Table:
     least = min(_players(table))
     if len(table.seats) < least:
         raise TooFewPlayers(least=least)
-    options = _checked({**orjson.loads(table.options), "players": len(table.seats)})
-    return replace(table, options=_dumped(options), status=TableStatus.RUNNING)
+    options = _checked({**table.options, "players": len(table.seats)})
+    return replace(table, options=options, status=TableStatus.RUNNING)
 
 
 def changed_options(before: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
@@ -185,7 +190,7 @@ def checked_name(name: str) -> str:
     return cleaned
 
 
-def seat_for(member: Member, number: int) -> Seat:
+def seat_for(member: Guest, number: int) -> Seat:
     """A seat with this person in it."""
     name = plain(member.display_name) or str(member.user_id)
     return Seat(number, SeatKind.PERSON, member.user_id, name, number)
@@ -193,10 +198,6 @@ def seat_for(member: Member, number: int) -> Seat:
 
 def _numbered(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     return tuple(replace(seat, number=number, colour=number) for number, seat in enumerate(seats))
-
-
-def _dumped(options: Mapping[str, Any]) -> str:
-    return orjson.dumps(dict(options)).decode()
 
 
 def require_lobby(table: Table) -> None:
@@ -219,4 +220,4 @@ def _require_free_seat(table: Table) -> None:
 
 def _players(table: Table) -> tuple[int, ...]:
     """How many can play what this table plays."""
-    return definition_of(orjson.loads(table.options)).players
+    return definition_of(table.options).players

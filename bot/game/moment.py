@@ -16,10 +16,8 @@ from bot.game.automatic import AnyGame
 from bot.game.clocks import keeping
 from bot.game.clocks.keeping import Clocks
 from bot.game.digest import rules_digest, state_digest
-from bot.game.orders.book import Standing
-from bot.game.records import TableInfo
+from bot.game.orders.book import StandingOrder
 from bot.game.seals.seals import Seal
-from bot.game.terms import Terms
 from bot.game.undo import LastParts
 from bot.storage.records.games import Maker, Snapshot
 from bot.storage.records.tables import Table
@@ -77,7 +75,7 @@ class Moment:
     revisions: tuple[int, ...]
     """By seat: the counter when what the seat is asked last changed."""
     clocks: Clocks
-    orders: tuple[Standing, ...] = ()
+    orders: tuple[StandingOrder, ...] = ()
     """What people have ordered, and answers that are held back."""
     held_until: int | None = None
     """Until when the answers to what is asked now are held back; None if they count at once."""
@@ -90,10 +88,6 @@ class Moment:
         """How many choices the game has."""
         return self.floor + len(self.deeds)
 
-    @cached_property
-    def info(self) -> TableInfo:
-        return table_info(self.table)
-
     def view(self, viewer: int | None) -> CommonView:
         """What a viewer may know; made once."""
         if viewer not in self.views:
@@ -103,7 +97,7 @@ class Moment:
     @cached_property
     def people_waited_for(self) -> frozenset[int]:
         """The Discord ids of the people without whom it cannot go on."""
-        return frozenset(self.info.people(self.game.waiting))
+        return frozenset(self.table.people(self.game.waiting))
 
     @cached_property
     def seats_on_the_clock(self) -> frozenset[int]:
@@ -136,25 +130,6 @@ class Moment:
             clocks=keeping.stored(self.clocks),
             round=self.view(None).round,
         )
-
-
-def table_info(table: Table) -> TableInfo:
-    """The table as it is shown."""
-    return TableInfo(
-        id=table.id,
-        guild_id=table.guild_id,
-        channel_id=table.channel_id,
-        thread_id=table.thread_id,
-        name=table.name,
-        owner_id=table.owner_id,
-        status=table.status,
-        options=orjson.loads(table.options),
-        seats=table.seats,
-        created=table.created_at,
-        changed=table.changed_at,
-        revision=table.revision,
-        terms=Terms.from_json(orjson.loads(table.terms)),
-    )
 
 
 def as_json(game: AnyGame) -> bytes:

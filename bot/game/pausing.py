@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import orjson
-
 from bot.game.characters import level_played
-from bot.game.terms import AT_RANDOM, Terms
 from bot.storage.records.due import NO_TIMERS, WHOLE_TABLE, Timer, TimerChanges
 from bot.storage.records.tables import Table
+from bot.storage.records.terms import AT_RANDOM, Terms
 from engine.core.game import Game
 from engine.players.levels import CARETAKER
 
@@ -22,7 +20,7 @@ def thinking_seats(table: Table) -> dict[int, str]:
 
     Where they do, who looks after a deserted seat needs none either.
     """
-    terms = _terms(table)
+    terms = table.terms
     levels = {
         seat: _caretaker_level(terms) if held.is_deserted else level_played(terms, held.name)
         for seat, held in enumerate(table.seats)
@@ -33,7 +31,7 @@ def thinking_seats(table: Table) -> dict[int, str]:
 
 def thoughtful_caretaker(table: Table) -> bool:
     """Whether a caretaker of a late or deserted seat thinks at this table."""
-    return _caretaker_level(_terms(table)) != AT_RANDOM
+    return _caretaker_level(table.terms) != AT_RANDOM
 
 
 def _caretaker_level(terms: Terms) -> str:
@@ -48,9 +46,5 @@ def waits_for_thought(table: Table, game: Game[Any, Any]) -> bool:
 def timer_changes(table: Table, game: Game[Any, Any], now: int, *, waited: bool) -> TimerChanges:
     """What a step to this game does to the timer; `waited` says whether the table waited for such a player before."""
     if waits_for_thought(table, game):
-        return TimerChanges(set=(Timer(THINKING, now + _terms(table).pause),))
+        return TimerChanges(set=(Timer(THINKING, now + table.terms.pause),))
     return TimerChanges(clear=((THINKING, WHOLE_TABLE),)) if waited else NO_TIMERS
-
-
-def _terms(table: Table) -> Terms:
-    return Terms.from_json(orjson.loads(table.terms))

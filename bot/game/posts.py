@@ -110,7 +110,7 @@ def post_with_news(kind: str, step: TableStep, position: int, lines: int) -> Pos
 
 
 def _told(moment: Moment, by: int | None = None) -> dict[str, Any]:
-    return {"after": moment.posted, "up_to": moment.log_position, "by": moment.info.seat_of(by)}
+    return {"after": moment.posted, "up_to": moment.log_position, "by": moment.table.seat_of(by)}
 
 
 def repeated_post(moment: Moment, now: int) -> Post:
@@ -131,7 +131,7 @@ def direct_messages(moment: Moment, people: Mapping[int, Person]) -> list[Post]:
         Post(
             DIRECT_MESSAGE,
             orjson.dumps({"user_id": person.user_id}).decode(),
-            f"{moment.table.id}.{moment.counter}.dm{moment.info.seat_of(person.user_id)}",
+            f"{moment.table.id}.{moment.counter}.dm{moment.table.seat_of(person.user_id)}",
             lane=f"person {person.user_id}",
             supersedes=True,
         )
@@ -153,7 +153,7 @@ def order_reports(moment: Moment, reports: Mapping[int, str], people: Mapping[in
         Post(
             ORDER_REPORT,
             orjson.dumps({"user_id": user_id, "choice": choice}).decode(),
-            f"{moment.table.id}.{moment.counter}.or{moment.info.seat_of(user_id)}",
+            f"{moment.table.id}.{moment.counter}.or{moment.table.seat_of(user_id)}",
             lane=f"person {user_id}",
         )
         for user_id, choice in reports.items()

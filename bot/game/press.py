@@ -7,11 +7,12 @@ be asked, and nothing hidden may come to light: nobody chooses blindly.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from itertools import takewhile
 
 from bot.game.automatic import AnyGame
 from bot.game.moment import Deed
-from bot.game.records import NO_RUNS, Runs
 from bot.game.steps import Tried, tried
 from engine.core.game import IllegalChoice
 from engine.core.view import CommonView
@@ -20,6 +21,19 @@ THEN = "+"
 TIMES = "*"
 MOST = 9
 """How often a choice is made with one press at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Runs:
+    """What somebody could do with one press besides the open choices themselves."""
+
+    times: Mapping[str, int] = field(default_factory=dict)
+    """How often a choice can be made in a row, where that is more than once."""
+    behind: Mapping[str, CommonView] = field(default_factory=dict)
+    """What somebody sees after one or two choices that lead on to another one."""
+
+
+NO_RUNS = Runs()
 
 
 def repeated(choice: str, times: int) -> str:

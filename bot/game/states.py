@@ -1,18 +1,88 @@
-"""What those who show a game get of a moment: frozen states, never a game."""
+"""What those who show a game get of a moment: frozen values, never a game."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from bot.game.clocks.clock import NO_TIME, SeatClock
 from bot.game.errors import NotYourTable
 from bot.game.moment import Moment
-from bot.game.orders.book import of_seat
+from bot.game.orders.book import StandingOrder, of_seat
 from bot.game.orders.held import Exactly
-from bot.game.press import runs_of
-from bot.game.records import NO_RUNS, PublicState, SeatState
+from bot.game.press import NO_RUNS, Runs, runs_of
+from bot.game.seals.seals import Seal
+from bot.storage.records.tables import Table
+from engine.core.events import Event
+from engine.core.view import CommonView
+
+
+@dataclass(frozen=True, slots=True)
+class SeatState:
+    """A running game as one seat sees it."""
+
+    table: Table
+    seat: int
+    view: CommonView
+    revision: int
+    """Changes whenever what this seat is asked changes, and never repeats at this table."""
+    may_undo: bool
+    undo_count: int
+    """How many presses may be taken back, one after the other."""
+    events: tuple[Event, ...]
+    """What came of the choices that may be taken back."""
+    orders: tuple[StandingOrder, ...] = ()
+    """The standing orders of this seat."""
+    held: str | None = None
+    """The answer that this seat has given, while answers are held back."""
+    held_until: int | None = None
+    """Until when (milliseconds since 1970) answers are held back; None if they count at once."""
+    clock: SeatClock = NO_TIME
+    """This seat's time."""
+    runs: Runs = NO_RUNS
+    """What this seat could do with one press besides the open choices."""
+
+
+@dataclass(frozen=True, slots=True)
+class PublicState:
+    """A game as everybody sees it."""
+
+    table: Table
+    view: CommonView
+    log_position: int
+    """How many lines the log has."""
+    held_until: int | None = None
+    """Until when (milliseconds since 1970) answers are held back; None if they count at once."""
+    seal: Seal | None = None
+    """The latest seal."""
+    clocks: tuple[SeatClock, ...] = ()
+    """Everybody's time, by seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """An accepted choice. `events` are those this seat may see, computer players' among them."""
+
+    state: SeatState
+    events: tuple[Event, ...]
+    passed_on: bool
+    """Whether the table has gone on to somebody else, so that nothing can be taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Whether somebody is sure of a choice that cannot be taken back. Nothing has happened yet."""
+
+    state: SeatState
+    choice: str
+    view: CommonView
+    """The seat's view after it; where the choice would show something hidden it is the view before it."""
+    events: tuple[Event, ...] = ()
+    """What would happen, as far as the seat may know it; nothing if it would show something hidden."""
 
 
 def own_seat(moment: Moment, user_id: int) -> int:
     """Where a person sits. Raises NotYourTable."""
-    seat = moment.info.seat_of(user_id)
+    seat = moment.table.seat_of(user_id)
     if seat is None:
         raise NotYourTable
     return seat
@@ -24,7 +94,7 @@ def seat_state(moment: Moment, seat: int) -> SeatState:
     mine = moment.deeds if moment.deeds and moment.deeds[0].seat == seat else ()
     orders = of_seat(moment.orders, seat, moment.table.seats[seat].user_id)
     return SeatState(
-        info=moment.info,
+        table=moment.table,
         seat=seat,
         view=view,
         revision=moment.revisions[seat],
@@ -42,5 +112,5 @@ def seat_state(moment: Moment, seat: int) -> SeatState:
 def public_state(moment: Moment) -> PublicState:
     """A moment as everybody sees it."""
     return PublicState(
-        moment.info, moment.view(None), moment.log_position, moment.held_until, moment.seal, moment.clocks
+        moment.table, moment.view(None), moment.log_position, moment.held_until, moment.seal, moment.clocks
     )

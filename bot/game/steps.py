@@ -9,17 +9,14 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-import orjson
-
 from bot.game import history
 from bot.game.automatic import NO_MOVES, Answer, AnyGame, AutomaticPlayers
 from bot.game.clocks import keeping
 from bot.game.clocks.clock import SeatClock
 from bot.game.moment import Deed, Moment, as_json, parts_after
-from bot.game.orders.book import Standing, with_order
+from bot.game.orders.book import StandingOrder, with_order
 from bot.game.orders.book import without_order as orders_without
 from bot.game.orders.held import Exactly
-from bot.game.terms import Terms
 from bot.game.undo import LastParts
 from bot.storage.records.changes import Change
 from bot.storage.records.games import Choice, LogLine
@@ -153,7 +150,7 @@ def begun(table: Table, set_up: tuple[LogLine, ...], played: Played) -> TableSte
         counter=1,
         revisions=(1,) * game.options["players"],
         held_until=played.held_until,
-        clocks=keeping.fresh(game.options["players"], Terms.from_json(orjson.loads(table.terms)).pace),
+        clocks=keeping.fresh(game.options["players"], table.terms.pace),
     )
     return TableStep(before=None, after=after, rows=Change(table_id=table.id, log=set_up, choices=choices))
 
@@ -222,7 +219,7 @@ def rewound(
     return TableStep(before=moment, after=after, rows=rows, others_played=True)
 
 
-def ordered(moment: Moment, new: Standing) -> Moment:
+def ordered(moment: Moment, new: StandingOrder) -> Moment:
     """The moment with an order set or replaced. Nobody else can tell it from the one before."""
     return replace(moment, orders=with_order(moment.orders, new))
 
@@ -306,7 +303,7 @@ def _final(moment: Moment, played: Played, deeds: tuple[Deed, ...]) -> TableStep
     )
 
 
-def _still_good(moment: Moment, played: Played) -> tuple[Standing, ...]:
+def _still_good(moment: Moment, played: Played) -> tuple[StandingOrder, ...]:
     """The orders that are left: not used up, their moment still to come. A held answer is for one window."""
     is_same_window = played.held_until is not None and played.held_until == moment.held_until
     return tuple(
@@ -334,7 +331,7 @@ class Played:
 
     game: AnyGame
     deeds: tuple[Deed, ...]
-    used: tuple[Standing, ...]
+    used: tuple[StandingOrder, ...]
     held_until: int | None
 
 
@@ -352,7 +349,7 @@ def played_on(
     `may_go_back`: whoever is waited for could still take something back, and should not lose that.
     """
     deeds: list[Deed] = []
-    used: list[Standing] = []
+    used: list[StandingOrder] = []
     answer = first or automatic.answer(game, count, held_until, may_go_back=may_go_back)
     while answer is not None:
         before = game

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.storage.records.games import Maker
+from bot.storage.records.tables import Table
 from engine.core.events import Event
 
 BY_THEMSELVES = (Maker.COMPUTER, Maker.CARETAKER)
@@ -53,3 +54,25 @@ class LastParts:
 def ends_part(event: Event | type[Event]) -> bool:
     """Whether a turn was over with it, or another phase began."""
     return event.ends_turn or bool(event.begins_chapter)
+
+
+@dataclass(frozen=True, slots=True)
+class UndoPlan:
+    """What an undo by consent takes back: the last `count` choices, so that `keep` are left."""
+
+    table: Table
+    seat: int
+    """Who asks."""
+    keep: int
+    count: int
+    events: tuple[Event, ...]
+    """What is taken back, as everybody saw it."""
+    moved: tuple[int, ...]
+    """The other seats that have chosen since."""
+    must_agree: tuple[int, ...]
+    """The people in these seats; computer players always agree."""
+    obstacle: str | None = None
+    """Why it cannot be: "shown" (something hidden was shown to all), "secret" (somebody has learned a secret)."""
+    agreed: tuple[int, ...] = ()
+    is_done: bool = False
+    is_refused: bool = False

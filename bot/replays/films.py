@@ -43,8 +43,8 @@ class Films:
 
     async def film(self, pages: Sequence[Replay], words: Words, look: Look, tell: Progress) -> bytes:
         """The film of a whole game that is over, as a GIF file; `pages` are its replay as the public could see it."""
-        info = pages[-1].info
-        key = (info.id, info.names, look.theme, words.code)  # names: somebody may have asked to be forgotten since
+        table = pages[-1].table
+        key = (table.id, table.names, look.theme, words.code)  # names: somebody may have asked to be forgotten since
         if self._one_at_a_time.locked() and key not in self._kept:
             await tell(0, len(pages))
         async with self._one_at_a_time:
@@ -60,9 +60,9 @@ class Films:
         for number, page in enumerate(pages):
             if number and number % TOLD_EVERY == 0:
                 await tell(number, len(pages))
-            board = face_of(page.info).board(page.view, page.info.names, words, page.step.events)
+            board = face_of(page.table).board(page.view, page.table.names, words, page.step.events)
             picture = await self._pictures.draw(partial(board.compose, theme, "wide"))
-            caption = step_title(page.step, page.info.names, words, drawn)
+            caption = step_title(page.step, page.table.names, words, drawn)
             await asyncio.to_thread(film.add, picture, caption, _milliseconds(page))
         return film.data
 

@@ -9,8 +9,6 @@ from bisect import bisect_right
 from collections.abc import Collection, Sequence
 from typing import Any
 
-import orjson
-
 from bot.storage.records.games import Choice
 from bot.storage.records.tables import Table
 from engine.core.game import Game
@@ -28,7 +26,7 @@ class Reel:
         """Raises IllegalOptions if the table's options are not of these rules."""
         self._choices: list[tuple[int, str]] = []
         self._counts = [0]
-        self._games: list[AnyGame] = [Game.new(orjson.loads(table.options), table.seed, events=False)]
+        self._games: list[AnyGame] = [Game.new(table.options, table.seed, events=False)]
 
     def follow(self, choices: Sequence[Choice], keep: Collection[int]) -> None:
         """Make the reel one of these choices; games are kept after the counts in `keep`.

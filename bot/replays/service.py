@@ -13,12 +13,11 @@ from collections import OrderedDict
 from dataclasses import dataclass
 
 from bot.game.errors import Broken, NoSuchTable, NotRunning
-from bot.game.holdings import holdings, names_at_choice
-from bot.game.moment import table_info
-from bot.game.records import Holding, TableInfo
+from bot.game.holdings import Holding, holdings, names_at_choice
 from bot.replays.reel import Reel
 from bot.replays.steps import SCORING, ReplayStep, steps_of
 from bot.storage.records.games import SavedGame
+from bot.storage.records.tables import Table
 from bot.storage.rows.games import choices_of, find_game
 from bot.storage.rows.log import log_of
 from bot.storage.rows.stints import stints_of
@@ -40,7 +39,7 @@ WHOLE_LOG = 1_000_000
 class Replay:
     """A page of a replay: the steps there are, and the position after one of them as the reader could see it then."""
 
-    info: TableInfo
+    table: Table
     viewer: int | None
     """The seat of the reader; None for the public."""
     steps: tuple[ReplayStep, ...]
@@ -52,7 +51,7 @@ class Replay:
     @property
     def names(self) -> tuple[str, ...]:
         """The names by seat of those who played this step."""
-        return names_at_choice(self.info, self.holdings, self.step.count)
+        return names_at_choice(self.table, self.holdings, self.step.count)
 
     @property
     def step(self) -> ReplayStep:
@@ -84,21 +83,21 @@ class Replays:
         A position that there is not gives the nearest one. Raises NoSuchTable, NotRunning (before the start), Broken.
         """
         saved = await self._saved(table_id)
-        info = table_info(saved.table)
-        viewer = info.seat_of(user_id)
+        table = saved.table
+        viewer = table.seat_of(user_id)
         steps, reel = await self._read(saved, viewer)
         last = len(steps) - 1
         found = last if position is None else min(max(position, 0), last)
         view = reel.game_after(steps[found].count).view(viewer)
-        return Replay(info, viewer, steps, found, view, await self._holdings(table_id))
+        return Replay(table, viewer, steps, found, view, await self._holdings(table_id))
 
     async def pages(self, table_id: int) -> list[Replay]:
         """The whole replay as the public could see it, one page for each step. Raises as `page`."""
         saved = await self._saved(table_id)
         steps, reel = await self._read(saved, None)
-        info, held = table_info(saved.table), await self._holdings(table_id)
+        table, held = saved.table, await self._holdings(table_id)
         return [
-            Replay(info, None, steps, position, reel.game_after(step.count).view(None), held)
+            Replay(table, None, steps, position, reel.game_after(step.count).view(None), held)
             for position, step in enumerate(steps)
         ]
 

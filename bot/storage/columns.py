@@ -6,15 +6,18 @@ A new field needs a migration that adds its column, and a form below if a databa
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from datetime import date
 from enum import StrEnum
 from types import NoneType
 from typing import Any, TypeVar, get_args, get_type_hints
 
+import orjson
+
 from bot.storage.records.people import Away, Hours
 from bot.storage.records.shards import Shards
+from bot.storage.records.terms import Terms
 from bot.storage.sql import Row
 
 Record = TypeVar("Record")
@@ -36,9 +39,16 @@ class Form:
         return None if stored is None else self.read(stored)
 
 
+OPTIONS = Form(lambda options: orjson.dumps(options).decode(), orjson.loads)
+"""What is played: the options of a game as JSON."""
+
 FORMS: dict[Any, Form] = {
     bool: Form(int, bool),
+    Mapping[str, Any]: OPTIONS,
     Shards: Form(str, Shards.parse),
+    Terms: Form(
+        lambda terms: orjson.dumps(terms.to_json()).decode(), lambda stored: Terms.from_json(orjson.loads(stored))
+    ),
     Hours: Form(lambda hours: json.dumps([hours.start, hours.end]), lambda stored: Hours(*json.loads(stored))),
     tuple[int, ...]: Form(json.dumps, lambda stored: tuple(json.loads(stored))),
     tuple[Away, ...]: Form(
@@ -66,12 +76,14 @@ def made(record: type[Record], row: Row, **others: Any) -> Record:
     return record(*values)
 
 
-def stored(record: Any) -> list[Any]:
-    """The values of a record as its columns have them, in the order of its fields."""
-    return [
-        getattr(record, name) if form is None else form.written(getattr(record, name))
-        for name, form in _forms(type(record))
-    ]
+def stored(record: Any, *names: str) -> list[Any]:
+    """The values of a record as its columns have them, in the order of its fields; or of these fields alone."""
+    forms = dict(_forms(type(record)))
+    return [_written(getattr(record, name), forms[name]) for name in names or forms]
+
+
+def _written(value: Any, form: Form | None) -> Any:
+    return value if form is None else form.written(value)
 
 
 def _forms(record: type[Any]) -> tuple[tuple[str, Form | None], ...]:

@@ -12,8 +12,7 @@ from bot.due.loop import Wakes
 from bot.game import posts, steps
 from bot.game.clocks.keeping import Waits
 from bot.game.errors import NotSaved, TableChanged
-from bot.game.moment import Moment, table_info
-from bot.game.records import TableInfo
+from bot.game.moment import Moment
 from bot.game.seals import sealing
 from bot.game.seals.seals import Seal
 from bot.game.steps import TableStep
@@ -103,14 +102,14 @@ class Commits:
         timers = TimerChanges(set=() if again is None else (again,), fired=timer)
         await self.store(Change(table_id=timer.table_id, posts=posts, motions=motions, timers=timers))
 
-    async def record(self, table: Table, posts: Sequence[Post] = (), timers: TimerChanges = NO_TIMERS) -> TableInfo:
+    async def record(self, table: Table, posts: Sequence[Post] = (), timers: TimerChanges = NO_TIMERS) -> Table:
         """Store the record of a table as it is to be. Raises TableChanged, NotSaved."""
         stored = await self.store(Change(table_id=table.id, table=table, posts=posts, timers=timers))
         record = stored.table or table
         self._shelf.replace_table(record)
-        return table_info(record)
+        return record
 
-    async def end(self, table: Table, fired: Timer | None = None, results: Sequence[NewResult] = ()) -> TableInfo:
+    async def end(self, table: Table, fired: Timer | None = None, results: Sequence[NewResult] = ()) -> Table:
         """End a table before its game does, with these results or without any; `fired` is the timer whose effect that
         is. Raises TableChanged, NotSaved.
         """
@@ -120,7 +119,7 @@ class Commits:
         record = (await self.store(change)).table or ended
         self._shelf.replace_table(record)
         LOG.info("Table %d was cancelled.", table.id)
-        return table_info(record)
+        return record
 
     async def go_on(self, step: TableStep) -> Moment:
         """Store a step of a game with all that follows from it, and let the table go on from there.

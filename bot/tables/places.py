@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.game import posts
-from bot.game.records import TableInfo
 from bot.storage.records.changes import Change
-from bot.storage.records.tables import TableMessage
+from bot.storage.records.tables import Table, TableMessage
 from bot.storage.rows.messages import forget_message, messages_of, remember_message
 from bot.tables.commits import saving
 from bot.tables.desk import Desk
@@ -19,7 +18,7 @@ class Places:
     def __init__(self, desk: Desk) -> None:
         self._store, self._shelf, self._commits, self._times = desk
 
-    async def place(self, table_id: int, channel_id: int, thread_id: int | None) -> TableInfo:
+    async def place(self, table_id: int, channel_id: int, thread_id: int | None) -> Table:
         """Note where the table is played from now on."""
         async with self._shelf.lock(table_id):
             table = await self._shelf.table(table_id)

@@ -7,9 +7,9 @@ from typing import Final
 
 import discord
 
-from bot.game.records import TableGlance, TableInfo
 from bot.i18n import Words, length
-from bot.storage.records.tables import Dashboard, TableStatus
+from bot.storage.records.tables import Dashboard, Table, TableStatus
+from bot.tables.reading.overview import TableGlance
 from cogs.shared.blocks import Item, Layout, harmless, row, small, text
 from cogs.shared.controls import Control, address
 from cogs.shared.naming import signed_names, table_name
@@ -24,11 +24,11 @@ LIST_LIMIT = 3600
 
 def dashboard(tables: Sequence[TableGlance], words: Words) -> Layout:
     """All tables of a server that its channel may show; first those where one may still sit down."""
-    lobbies = [each for each in tables if each.info.status is TableStatus.LOBBY]
-    running = sorted((each for each in tables if each.info.status is TableStatus.RUNNING), key=_longest_waiting)
+    lobbies = [each for each in tables if each.table.status is TableStatus.LOBBY]
+    running = sorted((each for each in tables if each.table.status is TableStatus.RUNNING), key=_longest_waiting)
     lines = []
     if lobbies:
-        lines += [f"**{words('dashboard.lobbies')}**", *(lobby_line(each.info, words) for each in lobbies)]
+        lines += [f"**{words('dashboard.lobbies')}**", *(lobby_line(each.table, words) for each in lobbies)]
     if running:
         lines += [f"**{words('dashboard.running')}**", *(running_line(each, words) for each in running)]
     told = text(
@@ -36,21 +36,21 @@ def dashboard(tables: Sequence[TableGlance], words: Words) -> Layout:
         *(_fitted(lines, words) or [words("dashboard.nothing")]),
         small(words("dashboard.yours")),
     )
-    join = join_menu([each.info for each in lobbies], words)
+    join = join_menu([each.table for each in lobbies], words)
     return Layout(told) if join is None else Layout(told, row(join))
 
 
-def lobby_line(info: TableInfo, words: Words) -> str:
+def lobby_line(table: Table, words: Words) -> str:
     """A table that looks for players."""
-    seats = words("dashboard.seats", taken=len(info.seats), most=max(players_of(info)))
-    return f"- {harmless(table_name(info, words))} · {seats} · <#{info.place}>"
+    seats = words("dashboard.seats", taken=len(table.seats), most=max(players_of(table)))
+    return f"- {harmless(table_name(table, words))} · {seats} · <#{table.place}>"
 
 
 def running_line(glance: TableGlance, words: Words) -> str:
     """A running game, its round, whose move it is since when, and how long there is time. Nobody is called."""
-    info = glance.info
-    seats = [info.seat_of(each.user_id) for each in glance.waited]
-    names = [signed_names(info, words)[seat] for seat in seats if seat is not None]
+    table = glance.table
+    seats = [table.seat_of(each.user_id) for each in glance.waited]
+    names = [signed_names(table, words)[seat] for seat in seats if seat is not None]
     if not names:
         return place_of(glance, words)
     players = words.list([f"**{name}**" for name in names])
@@ -60,9 +60,9 @@ def running_line(glance: TableGlance, words: Words) -> str:
 
 def place_of(glance: TableGlance, words: Words) -> str:
     """Where a running game is, and which round it plays."""
-    info = glance.info
+    table = glance.table
     which = f" · {words('dashboard.round', round=glance.round)}" if glance.round else ""
-    return f"- {harmless(table_name(info, words))} · <#{info.place}>{which}"
+    return f"- {harmless(table_name(table, words))} · <#{table.place}>{which}"
 
 
 def time_left(ends: int | None) -> str:
@@ -71,7 +71,7 @@ def time_left(ends: int | None) -> str:
 
 
 def _longest_waiting(glance: TableGlance) -> tuple[int, int]:
-    return (glance.waited[0].since if glance.waited else 0, glance.info.id)
+    return (glance.waited[0].since if glance.waited else 0, glance.table.id)
 
 
 def _fitted(lines: Sequence[str], words: Words) -> list[str]:

@@ -11,8 +11,7 @@ import discord
 from discord.ext import commands
 
 from bot.due.dashboards import DashboardGone
-from bot.game.records import TableInfo
-from bot.storage.records.tables import Dashboard
+from bot.storage.records.tables import Dashboard, Table
 from cogs.dashboard.layouts import dashboard as dashboard_layout
 from cogs.shared.asking import server_words
 from cogs.shared.blocks import Layout
@@ -69,15 +68,15 @@ class DashboardMessages:
         tables = await self._bot.tables.overview.open_tables_of_guild(dashboard.guild_id)
         settings = await self._bot.tables.people.guild(dashboard.guild_id)
         guild = self._bot.get_guild(dashboard.guild_id)
-        seen = [each for each in tables if guild is not None and may_show(guild, dashboard.channel_id, each.info)]
+        seen = [each for each in tables if guild is not None and may_show(guild, dashboard.channel_id, each.table)]
         return dashboard_layout(seen, server_words(self._bot, settings, dashboard.guild_id))
 
 
-def may_show(guild: discord.Guild, channel_id: int, info: TableInfo) -> bool:
+def may_show(guild: discord.Guild, channel_id: int, table: Table) -> bool:
     """Whether everybody who sees the dashboard's channel sees the table's: tables of hidden channels stay hidden."""
-    if info.channel_id == channel_id:
+    if table.channel_id == channel_id:
         return True
-    here, there = guild.get_channel(channel_id), guild.get_channel(info.channel_id)
+    here, there = guild.get_channel(channel_id), guild.get_channel(table.channel_id)
     if here is None or there is None:
         return False
     if any(_may_see(here, role) and not _may_see(there, role) for role in guild.roles):

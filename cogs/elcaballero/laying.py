@@ -10,8 +10,8 @@ from bot.elcaballero.naming import ElCaballeroNaming
 from bot.elcaballero.picture import ghost_sheet
 from bot.elcaballero.position import made_by
 from bot.elcaballero.telling import TELLING
-from bot.game.errors import OutOfDate
-from bot.game.records import Question
+from bot.game.errors import PanelOutOfDate
+from bot.game.states import Question
 from bot.i18n import Words
 from cogs.elcaballero.ui.aims import AIM, GO_TO, aim_panel, card_lines
 from cogs.play import panel
@@ -51,7 +51,7 @@ async def _show(press: Press, wanted: Aim) -> None:
         raise UnknownControl
     try:
         ahead = await games.preview(table, interaction.user.id, revision, choice_of(view, aim))
-    except OutOfDate as error:
+    except PanelOutOfDate as error:
         await panel.show_fresh(interaction, error.state)
         return
     words = words_of(interaction)
@@ -62,7 +62,7 @@ async def _show(press: Press, wanted: Aim) -> None:
 
 def _what_would_come(ahead: Question, aim: Aim, words: Words) -> list[str]:
     """What laying the piece there would do, in a few lines: the land and waters it makes, and cards that go."""
-    names = ahead.state.info.names
+    names = ahead.state.table.names
     naming = ElCaballeroNaming(names, words)
     if aim.what == CARD:
         return card_lines(View.of(ahead.state.view), aim, words, naming)
@@ -81,7 +81,7 @@ async def _pictures(
     gone = tuple((CellView.named(event.cell), event.player) for event in ahead.events if isinstance(event, CardRemoved))
     others = tuple(CellView.named(name) for name in places(view, aim.what) if name != aim.cell)
     piece = Ghost(piece_of(view, aim), others, gone, whole=aim.whole)
-    sheet = ghost_sheet(view, piece, ahead.state.info.names, words_of(interaction), " ".join(told))
+    sheet = ghost_sheet(view, piece, ahead.state.table.names, words_of(interaction), " ".join(told))
     return [await sheet_picture(bot_of(interaction), sheet, look)]
 
 

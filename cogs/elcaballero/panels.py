@@ -8,7 +8,7 @@ import discord
 
 from bot.elcaballero.orders import PowerCard
 from bot.game.orders.order import Order, Otherwise
-from bot.game.records import Question, SeatState
+from bot.game.states import Question, SeatState
 from bot.i18n import Words
 from cogs import orders
 from cogs.elcaballero import playing

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.elcaballero.telling import TELLING
-from bot.game.records import Question, SeatState
+from bot.game.states import Question, SeatState
 from cogs.elcaballero.ui import turn
 from cogs.play import panel
 from cogs.shared.asking import bot_of, look_of, words_of
@@ -36,7 +36,7 @@ async def play_panel(
         about=turn.about(view, words),
         pictures=pictures,
         notice=notice,
-        happened=TELLING.paragraphs(happened, state.info.names, words, state.seat),
+        happened=TELLING.paragraphs(happened, state.table.names, words, state.seat),
         in_words=not pictures,
     )
 
@@ -58,6 +58,6 @@ async def _pictures(
     await make_time(interaction, in_place=in_place)
 
     async def drawing() -> list[Picture]:
-        return [await board_picture(bot_of(interaction), view, state.info, words_of(interaction), look, changes)]
+        return [await board_picture(bot_of(interaction), view, state.table, words_of(interaction), look, changes)]
 
     return await panel_pictures(interaction, drawing(), in_place=in_place)

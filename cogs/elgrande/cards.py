@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.elgrande import sheets
 from bot.elgrande.orders import HandDraft
-from bot.game.records import SeatState
+from bot.game.states import SeatState
 from bot.tables.play.hands import drafted
 from cogs.elgrande.ui import cards, court
 from cogs.play import since
@@ -55,7 +55,7 @@ async def court_pressed(press: Press) -> None:
     secrets = await tables.logs.secrets(press.number(0), interaction.user.id)
     words = words_of(interaction)
     cards_of_mine = sheets.power_cards(View.of(state.view), words)
-    hand = await private_sheet(interaction, sheets.shown(cards_of_mine, state.info.names, words))
+    hand = await private_sheet(interaction, sheets.shown(cards_of_mine, state.table.names, words))
     could_ask_undo = await tables.agreements.could_ask_undo(press.number(0), interaction.user.id)
     layout = court.my_court(state, secrets, words, hand, could_ask_undo=could_ask_undo)
     await since.add_news(interaction, press.number(0), layout)
@@ -71,9 +71,9 @@ def _as_drafted(state: SeatState) -> SeatState:
 @answers(court.PLAYED)
 async def played_pressed(press: Press) -> None:
     interaction = press.interaction
-    info = await bot_of(interaction).tables.overview.info(press.number(0))
-    await require_sight(interaction, info)
-    state = await bot_of(interaction).tables.games.public_state(info.id)
+    table = await bot_of(interaction).tables.overview.table(press.number(0))
+    await require_sight(interaction, table)
+    state = await bot_of(interaction).tables.games.public_state(table.id)
     await answer_privately(interaction, court.played_cards(state, words_of(interaction)))
 
 
@@ -81,12 +81,12 @@ async def played_pressed(press: Press) -> None:
 async def cards_pressed(press: Press) -> None:
     interaction = press.interaction
     state = await bot_of(interaction).tables.games.public_state(press.number(0))
-    info, view, words = state.info, View.of(state.view), words_of(interaction)
-    await require_sight(interaction, info)
+    table, view, words = state.table, View.of(state.view), words_of(interaction)
+    await require_sight(interaction, table)
     drawn = []
     if view.open_cards:
-        drawn = await private_sheet(interaction, sheets.shown(sheets.open_cards(view, words), info.names, words))
-    await answer_privately(interaction, cards.open_cards(info, view, words, drawn))
+        drawn = await private_sheet(interaction, sheets.shown(sheets.open_cards(view, words), table.names, words))
+    await answer_privately(interaction, cards.open_cards(table, view, words, drawn))
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.elgrande.sheets import shown
-from bot.game.records import SeatState
+from bot.game.states import SeatState
 from cogs.elgrande.ui import hands
 from cogs.shared.asking import bot_of, look_of, words_of
 from cogs.shared.blocks import Layout
@@ -29,6 +29,6 @@ async def hand_panel(
     pictures = []
     if not look.in_words:
         await make_time(interaction, in_place=in_place)
-        sheet = shown(hands.in_picture(choosing, words), state.info.names, words)
+        sheet = shown(hands.in_picture(choosing, words), state.table.names, words)
         pictures.append(await sheet_picture(bot, sheet, look))
     return hands.choosing_panel(choosing, words, pictures, notice=notice, said=said)

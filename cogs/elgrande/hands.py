@@ -9,8 +9,8 @@ from collections.abc import Collection
 
 from discord.ext import commands
 
-from bot.game.errors import OutOfDate
-from bot.game.records import SeatState
+from bot.game.errors import PanelOutOfDate
+from bot.game.states import SeatState
 from bot.tables.play.hands import drafted
 from cogs.elgrande.hand_panel import hand_panel
 from cogs.elgrande.ui import hand_sets, hands
@@ -62,7 +62,7 @@ async def play_with_pressed(press: Press) -> None:
     tables = bot_of(interaction).tables
     try:
         outcome = await tables.hands.play_with_draft(press.number(0), interaction.user.id, interaction.id)
-    except OutOfDate as error:
+    except PanelOutOfDate as error:
         await panel.show_fresh(interaction, error.state)
     else:
         await panel.show_outcome(interaction, outcome)
@@ -151,11 +151,11 @@ async def _show(press: Press, state: SeatState, *, page: int, said: str = "") ->
 async def _show_sets(press: Press, *, opened: int | None = None, said: str = "") -> None:
     interaction = press.interaction
     tables = bot_of(interaction).tables
-    info = await tables.overview.info(press.number(0))
-    if info.seat_of(interaction.user.id) is None:
+    table = await tables.overview.table(press.number(0))
+    if table.seat_of(interaction.user.id) is None:
         raise UnknownControl
     own_sets = await tables.hands.hand_sets(interaction.user.id)
-    panel = hand_sets.sets_panel(info, own_sets, words_of(interaction), opened=opened, said=said)
+    panel = hand_sets.sets_panel(table, own_sets, words_of(interaction), opened=opened, said=said)
     await answer_in_place(interaction, panel)
 
 

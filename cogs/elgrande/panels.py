@@ -9,7 +9,7 @@ import discord
 
 from bot.elgrande.narrator import ordering
 from bot.game.orders.order import Order
-from bot.game.records import Question, SeatState
+from bot.game.states import Question, SeatState
 from bot.i18n import Words
 from cogs.elgrande import playing
 from cogs.elgrande.ui import orders, panel, posts

@@ -9,7 +9,7 @@ import discord
 
 from bot.elgrande import sheets
 from bot.elgrande.narrator.telling import TELLING
-from bot.game.records import Question, SeatState
+from bot.game.states import Question, SeatState
 from bot.pictures import PLAIN
 from cogs.elgrande.hand_panel import hand_panel
 from cogs.elgrande.ui import hands, panel
@@ -34,7 +34,7 @@ async def play_panel(
         return await hand_panel(interaction, state, notice=notice, in_place=in_place)
     changes = (*happened, *state.events, *panel.questioned_events(view))
     pictures = await _pictures(interaction, state, view, changes, in_place=in_place)
-    told = TELLING.paragraphs(happened, state.info.names, words, state.seat)
+    told = TELLING.paragraphs(happened, state.table.names, words, state.seat)
     in_words = bool(panel.asked_pictures(state)) and not pictures
     usual_look = bool(pictures) and await look_of(interaction) == PLAIN
     return panel.play_panel(
@@ -59,13 +59,13 @@ async def _pictures(
     if not asked or look.in_words:
         return []
     await make_time(interaction, in_place=in_place)
-    bot, info, words = bot_of(interaction), state.info, words_of(interaction)
+    bot, table, words = bot_of(interaction), state.table, words_of(interaction)
 
     async def sheet(facts: sheets.AnySheet) -> Picture:
-        return await sheet_picture(bot, sheets.shown(facts, info.names, words), look)
+        return await sheet_picture(bot, sheets.shown(facts, table.names, words), look)
 
     drawing: dict[panel.Subject, Callable[[], Awaitable[Picture]]] = {
-        panel.Subject.BOARD: lambda: board_picture(bot, view, info, words, look, changes),
+        panel.Subject.BOARD: lambda: board_picture(bot, view, table, words, look, changes),
         panel.Subject.OPEN_CARDS: lambda: sheet(sheets.open_cards(view, words)),
         panel.Subject.HAND: lambda: sheet(sheets.power_cards(view, words)),
         panel.Subject.DISC: lambda: sheet(sheets.secret_disc(view, words)),

@@ -43,8 +43,8 @@ async def show_game(interaction: discord.Interaction, table_id: int, *, in_place
     """One game, with what an organiser may decide about it. Raises NoFreeGame."""
     bot, words, guild_id = bot_of(interaction), words_of(interaction), guild_of(interaction)
     game = await bot.leagues.corrections.game(guild_id, table_id)
-    info = await bot.tables.overview.info(table_id)
-    link = f"[{words('league.decide.go')}](https://discord.com/channels/{info.guild_id}/{info.place})"
+    table = await bot.tables.overview.table(table_id)
+    link = f"[{words('league.decide.go')}](https://discord.com/channels/{table.guild_id}/{table.place})"
     rulings = await bot.leagues.corrections.of(guild_id)
     panel = ui.game_panel(game, rulings, await roll_of(interaction), link, words)
     await (answer_in_place(interaction, panel) if in_place else answer_privately(interaction, panel))

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.game.records import TableInfo
 from bot.i18n import Words
 from bot.leagues.rules.games import Player
 from bot.leagues.rules.league import KeptSeason, Roll
@@ -19,7 +18,7 @@ from bot.leagues.rules.season.table import SeasonTable
 from bot.leagues.running.crier import Unheard
 from bot.leagues.shown.sheets import Names, standings_sheet
 from bot.pictures import Look
-from bot.storage.records.tables import TableMessage
+from bot.storage.records.tables import Table, TableMessage
 from bot.workers.pool import Rank
 from cogs import threads
 from cogs.shared.answers import files_of
@@ -75,12 +74,12 @@ class LeagueCrier:
             lines.append(f"**{words('site.division', number=number)}** {medals}" if medals else "")
         return lines
 
-    async def open_table(self, kept: KeptSeason, roll: Roll, table: SeasonTable, info: TableInfo, nonce: str) -> None:
+    async def open_table(self, kept: KeptSeason, roll: Roll, table: SeasonTable, found: Table, nonce: str) -> None:
         words = await self._words(kept)
         with _heard():
-            info = await self._thread(info)
+            found = await self._thread(found)
         called = _users(table.seating, roll)
-        await self._send(info.place, kept, ui.call_to_play(kept, roll, table, words), nonce, called)
+        await self._send(found.place, kept, ui.call_to_play(kept, roll, table, words), nonce, called)
 
     async def remind(self, kept: KeptSeason, roll: Roll, table: SeasonTable, player: Player, nonce: str) -> None:
         words = await self._words(kept)
@@ -94,23 +93,23 @@ class LeagueCrier:
         layout = ui.free_seat(kept, roll, table, player, candidates, words)
         await self._send(await self._place(kept, table), kept, layout, nonce, _users(candidates, roll))
 
-    async def found(self, info: TableInfo, nonce: str) -> None:
-        settings = await self._bot.tables.people.guild(info.guild_id) if info.guild_id is not None else None
-        words = server_words(self._bot, settings, info.guild_id)
+    async def found(self, table: Table, nonce: str) -> None:
+        settings = await self._bot.tables.people.guild(table.guild_id) if table.guild_id is not None else None
+        words = server_words(self._bot, settings, table.guild_id)
         with _heard():
-            info = await self._thread(info)
-        called = [seat.user_id for seat in info.seats if seat.user_id is not None]
+            table = await self._thread(table)
+        called = [seat.user_id for seat in table.seats if seat.user_id is not None]
         people = words.list([f"<@{user_id}>" for user_id in called])
         layout = Layout(text(words("league.found", players=people)))
-        await self._say(info.place, info.guild_id, layout, nonce, called)
+        await self._say(table.place, table.guild_id, layout, nonce, called)
 
     async def _place(self, kept: KeptSeason, table: SeasonTable) -> int:
         """Where a table is played; the channel of the season before it begins."""
         number = await self._bot.leagues.seasons.number_of(kept.id, table.id)
-        return kept.stored.channel_id if number is None else (await self._bot.tables.overview.info(number)).place
+        return kept.stored.channel_id if number is None else (await self._bot.tables.overview.table(number)).place
 
-    async def _thread(self, info: TableInfo) -> TableInfo:
-        return await self._bot.sender.thread_of(info)
+    async def _thread(self, table: Table) -> Table:
+        return await self._bot.sender.thread_of(table)
 
     async def _words(self, kept: KeptSeason) -> Words:
         settings = await self._bot.tables.people.guild(kept.stored.guild_id)

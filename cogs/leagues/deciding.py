@@ -51,8 +51,8 @@ async def _show_table(interaction: discord.Interaction, kept: KeptSeason, table:
     number = await bot_of(interaction).leagues.seasons.number_of(kept.id, table.id)
     link = ""
     if number is not None:
-        info = await bot_of(interaction).tables.overview.info(number)
-        link = f"[{words('league.decide.go')}](https://discord.com/channels/{info.guild_id}/{info.place})"
+        found = await bot_of(interaction).tables.overview.table(number)
+        link = f"[{words('league.decide.go')}](https://discord.com/channels/{found.guild_id}/{found.place})"
     await answer_in_place(interaction, ui.table_panel(kept, table, roll, Names(roll, words), link, words))
 
 

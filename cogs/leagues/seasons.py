@@ -133,9 +133,9 @@ async def _places(
     bot = bot_of(interaction)
     numbers = await bot.leagues.seasons.numbers(kept.id)
     names = {numbers[each.id]: each.id for each in shown if isinstance(each, SeasonTable) and each.id in numbers}
-    running = [await bot.tables.overview.info(number) for number in names]
-    seen = await in_sight(interaction, [info for info in running if info.status is TableStatus.RUNNING])
-    return {names[info.id]: f"{info.guild_id}/{info.place}" for info in seen}
+    running = [await bot.tables.overview.table(number) for number in names]
+    seen = await in_sight(interaction, [table for table in running if table.status is TableStatus.RUNNING])
+    return {names[table.id]: f"{table.guild_id}/{table.place}" for table in seen}
 
 
 async def _pictured(

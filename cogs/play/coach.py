@@ -31,9 +31,9 @@ from engine.players.reviewing import TurningPoint, turning_points
 @app_commands.rename(table=said("command.table.number.name"))
 @app_commands.describe(table=said("command.table.number.description"))
 async def hint_command(interaction: discord.Interaction, table: NUMBER | None = None) -> None:
-    info = await meant(interaction, table)
+    found = await meant(interaction, table)
     await acknowledge(interaction, hidden=True, in_place=False)
-    hint = await bot_of(interaction).tables.coach.hint(info.id, interaction.user.id)
+    hint = await bot_of(interaction).tables.coach.hint(found.id, interaction.user.id)
     await answer_privately(interaction, hint_panel(hint, words_of(interaction)))
 
 
@@ -41,11 +41,11 @@ async def hint_command(interaction: discord.Interaction, table: NUMBER | None = 
 @app_commands.rename(table=said("command.table.number.name"))
 @app_commands.describe(table=said("command.table.number.description"))
 async def review_command(interaction: discord.Interaction, table: NUMBER | None = None) -> None:
-    info = await meant_game(interaction, table)
+    found = await meant_game(interaction, table)
     bot, words, look = bot_of(interaction), words_of(interaction), await look_of(interaction)
     await acknowledge(interaction, hidden=is_private_place(interaction), in_place=False)
-    pages = await bot.replays.pages(info.id)
-    chances = await bot.tables.coach.chances(info.id, [page.step.count for page in pages])
+    pages = await bot.replays.pages(found.id)
+    chances = await bot.tables.coach.chances(found.id, [page.step.count for page in pages])
     points = turning_points(chances)
     sheet = review_sheet(pages, chances, points, words)
     pictures = [] if look.in_words else [await sheet_picture(bot, sheet, look)]
@@ -65,18 +65,18 @@ async def suggested_reviews(interaction: discord.Interaction, written: str | int
 
 def hint_panel(hint: Hint, words: Words) -> Layout:
     """The best turns, why, and how good the chances are then."""
-    info = hint.state.info
-    names = signed_names(info, words)
+    table = hint.state.table
+    names = signed_names(table, words)
     items: list[Item] = [text(words("hint.heading", player=names[hint.state.seat]))]
     items += [text(*_turn(place, advice, hint, words)) for place, advice in enumerate(hint.advice, 1)]
     return Layout(*items, text(small(words("hint.note"))))
 
 
 def _turn(place: int, advice: Advice, hint: Hint, words: Words) -> list[str]:
-    state, face = hint.state, face_of(hint.state.info)
-    told = face.telling.paragraphs(advice.events, state.info.names, words, state.seat)
+    state, face = hint.state, face_of(hint.state.table)
+    told = face.telling.paragraphs(advice.events, state.table.names, words, state.seat)
     if not told:
-        told = [face.choice_label(advice.choices[0], state.view, state.info.names, words)]
+        told = [face.choice_label(advice.choices[0], state.view, state.table.names, words)]
     percent = round(100 * advice.chance)
     if advice.reasons:
         reasons = words.list([_reason(reason, hint, words) for reason in advice.reasons])
@@ -87,8 +87,8 @@ def _turn(place: int, advice: Advice, hint: Hint, words: Words) -> list[str]:
 
 
 def _reason(reason: Reason, hint: Hint, words: Words) -> str:
-    info = hint.state.info
-    naming = face_of(info).telling.naming(info.names, words)
+    table = hint.state.table
+    naming = face_of(table).telling.naming(table.names, words)
     facts = {"area": naming.area(reason.area)} if reason.area else {}
     if reason.player is not None:
         facts["player"] = naming.player(reason.player)
@@ -99,19 +99,19 @@ def review_panel(
     pages: Sequence[Replay], points: Sequence[TurningPoint], words: Words, pictures: Sequence[Picture]
 ) -> Layout:
     """The picture of a game looked back at, and what happened at its turning points."""
-    info = pages[-1].info
-    telling = face_of(info).telling
-    items: list[Item] = [text(heading(info, None, words)), *galleries(pictures)]
+    table = pages[-1].table
+    telling = face_of(table).telling
+    items: list[Item] = [text(heading(table, None, words)), *galleries(pictures)]
     for point in points:
         step = pages[point.step].step
         title = words(
             "review.point",
-            title=step_title(step, info.names, words, in_messages),
-            player=signed_names(info, words)[point.player],
+            title=step_title(step, table.names, words, in_messages),
+            player=signed_names(table, words)[point.player],
             before=round(100 * point.before),
             after=round(100 * point.after),
         )
-        items.append(text(f"**{title}**", *telling.paragraphs(step.events, info.names, words, None)))
+        items.append(text(f"**{title}**", *telling.paragraphs(step.events, table.names, words, None)))
     if not points:
         items.append(text(words("review.steady")))
     return Layout(*items, text(small(words("review.note"))), pictures=pictures)

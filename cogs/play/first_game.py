@@ -6,8 +6,9 @@ from typing import Literal
 
 import discord
 
-from bot.game.records import Member, TableInfo
+from bot.game.lobby import Guest
 from bot.i18n import Words
+from bot.storage.records.tables import Table
 from cogs.play import own_tables
 from cogs.shared.answers import acknowledge, answer_in_place, is_private_place
 from cogs.shared.asking import NEEDED, bot_of, member_of, missing, words_of
@@ -25,9 +26,9 @@ def offer_row(words: Words, *, in_server: bool) -> Item:
     return row(here, directly) if in_server else row(here)
 
 
-def play_row(info: TableInfo, words: Words) -> Item:
+def play_row(table: Table, words: Words) -> Item:
     """What leads to the panel of the game that has begun."""
-    return row(own_tables.play.button(words("post.play"), info.id).styled(PRIMARY))
+    return row(own_tables.play.button(words("post.play"), table.id).styled(PRIMARY))
 
 
 @action("firstgame")
@@ -42,18 +43,18 @@ async def begin(press: Press, where: Literal["here", "direct"]) -> None:
     else:
         guild_id, channel_id = None, await _direct_channel(interaction)
     await acknowledge(interaction, hidden=is_private_place(interaction), in_place=False)
-    info = await _begun(interaction, guild_id, channel_id, member_of(interaction))
+    table = await _begun(interaction, guild_id, channel_id, member_of(interaction))
     words = words_of(interaction)
-    begun = text(words("first_game.begun", place=f"<#{info.place}>"))
-    await answer_in_place(interaction, Layout(begun, play_row(info, words)))
+    begun = text(words("first_game.begun", place=f"<#{table.place}>"))
+    await answer_in_place(interaction, Layout(begun, play_row(table, words)))
 
 
-async def _begun(interaction: discord.Interaction, guild_id: int | None, channel_id: int, owner: Member) -> TableInfo:
+async def _begun(interaction: discord.Interaction, guild_id: int | None, channel_id: int, owner: Guest) -> Table:
     lobbies = bot_of(interaction).tables.lobbies
-    info = await lobbies.create(guild_id, channel_id, owner, interaction_id=interaction.id)
+    table = await lobbies.create(guild_id, channel_id, owner, interaction_id=interaction.id)
     for _ in range(RIVALS):
-        await lobbies.add_computer(info.id, owner.user_id)
-    return await lobbies.start(info.id, owner.user_id)
+        await lobbies.add_computer(table.id, owner.user_id)
+    return await lobbies.start(table.id, owner.user_id)
 
 
 def _require_permissions(interaction: discord.Interaction) -> None:

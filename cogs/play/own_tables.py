@@ -8,9 +8,10 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.game.records import SeatState, TableGlance
+from bot.game.states import SeatState
 from bot.i18n import Words
 from bot.storage.records.tables import TableStatus
+from bot.tables.reading.overview import TableGlance
 from cogs.dashboard import layouts
 from cogs.play import first_game, panel, since
 from cogs.shared.answers import answer_in_place, answer_privately, is_own_message
@@ -34,7 +35,7 @@ class Play(commands.Cog):
     @app_commands.command(name=said("command.play.name"), description=said("command.play.description"))
     async def play(self, interaction: discord.Interaction) -> None:
         tables = await bot_of(interaction).tables.overview.open_tables_of_person(interaction.user.id)
-        waiting_for_me = [each.info.id for each in tables if each.since(interaction.user.id) is not None]
+        waiting_for_me = [each.table.id for each in tables if each.since(interaction.user.id) is not None]
         if len(waiting_for_me) == 1:
             await open_panel(interaction, waiting_for_me[0])
         else:
@@ -50,7 +51,7 @@ class Play(commands.Cog):
 async def open_panel(interaction: discord.Interaction, table_id: int) -> None:
     """Show the panel of the person's seat: in a message of its own, or in the one that only they see anyway."""
     tables = bot_of(interaction).tables
-    await require_way_back(interaction, await tables.overview.info(table_id))
+    await require_way_back(interaction, await tables.overview.table(table_id))
     state = await tables.seats.resume(table_id, member_of(interaction))
     in_place = is_own_message(interaction)
     layout = await panel.panel_of(
@@ -74,14 +75,14 @@ async def open_table(press: Press) -> None:
 
 def _missing_permissions(interaction: discord.Interaction, state: SeatState) -> str:
     """What keeps the bot from posting where the table is played, as far as this place tells."""
-    if interaction.guild_id is None or interaction.channel_id != state.info.place:
+    if interaction.guild_id is None or interaction.channel_id != state.table.place:
         return ""
-    lacking = missing(interaction.app_permissions, NEEDED_IN_A_THREAD if state.info.thread_id is not None else NEEDED)
+    lacking = missing(interaction.app_permissions, NEEDED_IN_A_THREAD if state.table.thread_id is not None else NEEDED)
     words = words_of(interaction)
     if not lacking:
         return ""
     return words(
-        "problem.missing_permission", permissions=permission_names(lacking, words), channel=f"<#{state.info.place}>"
+        "problem.missing_permission", permissions=permission_names(lacking, words), channel=f"<#{state.table.place}>"
     )
 
 
@@ -92,10 +93,10 @@ def own_tables(tables: Sequence[TableGlance], user_id: int, words: Words) -> Lay
     """All tables of one person: those that wait for them, the longest first, and whose move it is at the others."""
     waiting = sorted(
         (each for each in tables if each.since(user_id) is not None),
-        key=lambda each: (each.since(user_id) or 0, each.info.id),
+        key=lambda each: (each.since(user_id) or 0, each.table.id),
     )
-    running = [each for each in tables if each not in waiting and each.info.status is TableStatus.RUNNING]
-    lobbies = [each.info for each in tables if each.info.status is TableStatus.LOBBY]
+    running = [each for each in tables if each not in waiting and each.table.status is TableStatus.RUNNING]
+    lobbies = [each.table for each in tables if each.table.status is TableStatus.LOBBY]
     lines = [f"### {words('play.tables_wait')}" if waiting else words("play.nothing_waits")]
     lines += [
         f"{layouts.place_of(each, words)} · {words('play.asked', since=f'<t:{(each.since(user_id) or 0) // 1000}:R>')}"
@@ -108,7 +109,7 @@ def own_tables(tables: Sequence[TableGlance], user_id: int, words: Words) -> Lay
             *(f"{_others_move(each, words)}{_new(each, words)}" for each in running),
         ]
     if lobbies:
-        lines += [f"**{words('dashboard.lobbies')}**", *(layouts.lobby_line(info, words) for info in lobbies)]
+        lines += [f"**{words('dashboard.lobbies')}**", *(layouts.lobby_line(table, words) for table in lobbies)]
     items = [text(*_first_that_fit(lines))]
     if waiting:
         items.append(row(open_table.menu(words("play.choose_table"), _options(waiting, words))))
@@ -119,7 +120,7 @@ def own_tables(tables: Sequence[TableGlance], user_id: int, words: Words) -> Lay
 
 
 def _options(tables: Sequence[TableGlance], words: Words) -> list[Option]:
-    return [Option(table_name(each.info, words), str(each.info.id)) for each in tables[:MENU_LIMIT]]
+    return [Option(table_name(each.table, words), str(each.table.id)) for each in tables[:MENU_LIMIT]]
 
 
 def _others_move(glance: TableGlance, words: Words) -> str:

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 import discord
 
 from bot.faces import face_of
-from bot.game.errors import OutOfDate
+from bot.game.errors import PanelOutOfDate
 from bot.game.press import parts
-from bot.game.records import Outcome, Question, SeatState
+from bot.game.states import Accepted, Question, SeatState
 from bot.i18n import Words
 from cogs import orders
 from cogs.faces import panels_of
@@ -50,16 +50,16 @@ def play_panel(
     `about` stands below the question, `explained` above the choices; `happened` is what the others did just before.
     `orders_button` leads to the orders, if not to all of them; `in_words`: a button tells the board in words.
     """
-    lines = [heading(state.info, state.view, words), *noticed(notice)]
+    lines = [heading(state.table, state.view, words), *noticed(notice)]
     lines += _told(words("panel.meanwhile"), happened)
-    lines += [f"**{face_of(state.info).prompt(state.view, state.info.names, words)}**", *about]
+    lines += [f"**{face_of(state.table).prompt(state.view, state.table.names, words)}**", *about]
     lines += [*_held(state, words), *_so_far(state, words)]
-    lines += [*own_time_lines(state.clock, state.info.terms, words), *explained]
+    lines += [*own_time_lines(state.clock, state.table.terms, words), *explained]
     last = [*buttons, *(_undo_buttons(state, words) if state.may_undo else ())]
-    last.append(orders_button or orders.show.button(words("order.button"), state.info.id))
+    last.append(orders_button or orders.show.button(words("order.button"), state.table.id))
     items = [text(*lines), *galleries(pictures), *choosers, line(), *rows(last)]
     if in_words:
-        items.append(row(text_board.show.button(words("panel.board_in_words"), state.info.id)))
+        items.append(row(text_board.show.button(words("panel.board_in_words"), state.table.id)))
     return Layout(*items, seat=state.seat, pictures=pictures)
 
 
@@ -68,7 +68,7 @@ def staged_panel(
 ) -> Layout:
     """Ask once more before a choice that cannot be taken back. The picture shows the board as it would be then."""
     lines = [
-        heading(state.info, state.view, words),
+        heading(state.table, state.view, words),
         words("panel.about_to", deed=harmless(_deed(state, choice, words))),
         *warnings,
         small(words("panel.cannot_be_undone")),
@@ -76,8 +76,8 @@ def staged_panel(
     items: list[Item] = [text(*lines), *galleries(pictures)]
     items.append(
         row(
-            confirm.button(words("panel.done"), state.info.id, state.revision, choice).styled(SUCCESS),
-            refresh.button(words("panel.change"), state.info.id),
+            confirm.button(words("panel.done"), state.table.id, state.revision, choice).styled(SUCCESS),
+            refresh.button(words("panel.change"), state.table.id),
         )
     )
     return Layout(*items, seat=state.seat, pictures=pictures)
@@ -96,16 +96,16 @@ def waiting_panel(
 
     What may be done all the same, at any moment, has its buttons.
     """
-    lines = [heading(state.info, state.view, words), *noticed(notice), f"**{said}**"]
+    lines = [heading(state.table, state.view, words), *noticed(notice), f"**{said}**"]
     lines += _told(words("panel.meanwhile"), happened)
     if not state.view.over:
-        lines.append(face_of(state.info).prompt(state.view, state.info.names, words))
+        lines.append(face_of(state.table).prompt(state.view, state.table.names, words))
         lines.append(small(words("panel.you_will_hear")))
-        lines += own_time_lines(state.clock, state.info.terms, words)
+        lines += own_time_lines(state.clock, state.table.terms, words)
     items: list[Item] = [text(*lines), *rows(at_any_moment(state, words))]
     if not state.view.over:
-        ways = [orders.show.button(words("order.button"), state.info.id)]
-        items.append(row(*ways, *([seats.undo_entry(state.info, words)] if could_ask_undo else ())))
+        ways = [orders.show.button(words("order.button"), state.table.id)]
+        items.append(row(*ways, *([seats.undo_entry(state.table, words)] if could_ask_undo else ())))
     return Layout(*items, seat=state.seat)
 
 
@@ -113,22 +113,22 @@ def at_any_moment(state: SeatState, words: Words) -> list[Control]:
     """Buttons for what the seat may do though nobody asks it."""
     if state.view.prompt is not None:
         return []
-    face, view = face_of(state.info), state.view
+    face, view = face_of(state.table), state.view
     return [
-        choice_button(state, choice, face.choice_label(choice, view, state.info.names, words), DANGER)
+        choice_button(state, choice, face.choice_label(choice, view, state.table.names, words), DANGER)
         for choice in view.choices
     ]
 
 
 def choice_button(state: SeatState, choice: str, label: str, style: discord.ButtonStyle) -> Control:
     """A button that makes a choice, or asks once more for one that cannot be taken back."""
-    return choose.button(label, state.info.id, state.revision, choice).styled(style)
+    return choose.button(label, state.table.id, state.revision, choice).styled(style)
 
 
 def _deed(state: SeatState, run: str, words: Words) -> str:
     """What is pressed, in words; several choices one after the other."""
-    label = face_of(state.info).choice_label
-    deeds = [(label(choice, state.view, state.info.names, words), times) for choice, times in parts(run)]
+    label = face_of(state.table).choice_label
+    deeds = [(label(choice, state.view, state.table.names, words), times) for choice, times in parts(run)]
     told = [words("panel.times", deed=deed, count=times) if times > 1 else deed for deed, times in deeds]
     return words("event.row").join(told)
 
@@ -145,7 +145,7 @@ def _held(state: SeatState, words: Words) -> list[str]:
     when = f"<t:{state.held_until // 1000}:R>"
     if state.held is None:
         return [words("panel.answers_are_held", when=when)]
-    deed = face_of(state.info).choice_label(state.held, state.view, state.info.names, words)
+    deed = face_of(state.table).choice_label(state.held, state.view, state.table.names, words)
     return [words("panel.held", deed=harmless(deed), when=when)]
 
 
@@ -153,8 +153,8 @@ def _so_far(state: SeatState, words: Words) -> list[str]:
     """What somebody has done that can still be taken back."""
     if not state.may_undo:
         return []
-    telling = face_of(state.info).telling
-    return _told(words("panel.so_far"), telling.paragraphs(state.events, state.info.names, words, state.seat))
+    telling = face_of(state.table).telling
+    return _told(words("panel.so_far"), telling.paragraphs(state.events, state.table.names, words, state.seat))
 
 
 def _told(first: str, paragraphs: Sequence[str]) -> list[str]:
@@ -167,9 +167,9 @@ def _told(first: str, paragraphs: Sequence[str]) -> list[str]:
 
 
 def _undo_buttons(state: SeatState, words: Words) -> list[Control]:
-    buttons = [undo.button(words("panel.undo"), state.info.id, state.revision)]
+    buttons = [undo.button(words("panel.undo"), state.table.id, state.revision)]
     if state.undo_count > 1:
-        buttons.append(start_over.button(words("panel.start_over"), state.info.id, state.revision))
+        buttons.append(start_over.button(words("panel.start_over"), state.table.id, state.revision))
     return buttons
 
 
@@ -202,7 +202,7 @@ async def confirm(press: Press, table: int, revision: int, choice: str) -> None:
     games = bot_of(interaction).tables.games
     try:
         outcome = await games.choose(table, interaction.user.id, revision, choice, interaction.id)
-    except OutOfDate as error:
+    except PanelOutOfDate as error:
         await show_fresh(interaction, error.state)
     else:
         await show_outcome(interaction, outcome)
@@ -225,11 +225,11 @@ async def _consider(interaction: discord.Interaction, table: int, revision: int,
     games = bot_of(interaction).tables.games
     try:
         answer = await games.consider(table, interaction.user.id, revision, choice, interaction.id)
-    except OutOfDate as error:
+    except PanelOutOfDate as error:
         await show_fresh(interaction, error.state)
         return
     if isinstance(answer, Question):
-        await answer_in_place(interaction, await panels_of(answer.state.info).staged_panel(interaction, answer))
+        await answer_in_place(interaction, await panels_of(answer.state.table).staged_panel(interaction, answer))
     else:
         await show_outcome(interaction, answer)
 
@@ -238,7 +238,7 @@ async def _take_back(interaction: discord.Interaction, table: int, revision: int
     games = bot_of(interaction).tables.games
     try:
         state = await games.undo(table, interaction.user.id, revision, everything, interaction.id)
-    except OutOfDate as error:
+    except PanelOutOfDate as error:
         await show_fresh(interaction, error.state)
     else:
         await show_state(interaction, state)
@@ -249,7 +249,7 @@ async def show_state(interaction: discord.Interaction, state: SeatState) -> None
     await answer_in_place(interaction, await panel_of(interaction, state))
 
 
-async def show_outcome(interaction: discord.Interaction, outcome: Outcome) -> None:
+async def show_outcome(interaction: discord.Interaction, outcome: Accepted) -> None:
     """The panel after a choice."""
     await answer_in_place(interaction, await _after(interaction, outcome))
 
@@ -261,7 +261,7 @@ async def show_fresh(interaction: discord.Interaction, state: SeatState) -> None
     await answer_in_place(interaction, layout)
 
 
-async def _after(interaction: discord.Interaction, outcome: Outcome) -> Layout:
+async def _after(interaction: discord.Interaction, outcome: Accepted) -> Layout:
     """The panel after a choice: the next question, or that there is none for now."""
     words = words_of(interaction)
     state = outcome.state
@@ -280,8 +280,8 @@ async def _waiting(
 ) -> Layout:
     """`happened` came to light with the last choice: it is told at once."""
     words = words_of(interaction)
-    could_ask_undo = await bot_of(interaction).tables.agreements.could_ask_undo(state.info.id, interaction.user.id)
-    told = face_of(state.info).telling.paragraphs(happened, state.info.names, words, state.seat)
+    could_ask_undo = await bot_of(interaction).tables.agreements.could_ask_undo(state.table.id, interaction.user.id)
+    told = face_of(state.table).telling.paragraphs(happened, state.table.names, words, state.seat)
     return waiting_panel(state, words, said_why, told, notice=notice, could_ask_undo=could_ask_undo)
 
 
@@ -306,6 +306,6 @@ async def panel_of(
     if state.view.prompt is None:
         said_why = words("panel.game_is_over") if state.view.over else words("panel.nothing_to_do")
         return await _waiting(interaction, state, said_why, notice=notice)
-    return await panels_of(state.info).play_panel(
+    return await panels_of(state.table).play_panel(
         interaction, state, notice=notice, happened=happened, in_place=in_place
     )

@@ -11,9 +11,10 @@ from typing import Final
 import discord
 
 from bot.game.chapters import Chapter, after, chapters_of
-from bot.game.records import News, SeatState
+from bot.game.states import SeatState
 from bot.i18n import Words
 from bot.pictures import Look
+from bot.tables.reading.overview import News
 from cogs import log
 from cogs.play import own_tables
 from cogs.shared.answers import answer_in_place
@@ -47,25 +48,25 @@ def digest(
 
     `chapters` are what is new, as this seat may know it, since the time `since_at`.
     """
-    leaves = log.pages(log.sections(chapters, log.ReadLog(state.info, state.seat), words), words, PAGE_LIMIT)
+    leaves = log.pages(log.sections(chapters, log.ReadLog(state.table, state.seat), words), words, PAGE_LIMIT)
     page = page_number(asked, len(leaves))
     when = "" if since_at is None else f" · <t:{since_at // 1000}:f>"
-    lines = [heading(state.info, state.view, words), f"**{words('since.title')}**{when}"]
+    lines = [heading(state.table, state.view, words), f"**{words('since.title')}**{when}"]
     if page == 1:
         lines += _summary(state, chapters, words)
     items: list[Item] = [text(*lines)]
     if page == 1:
         items += galleries(pictures)
     items.append(text(*(leaves[page - 1] or [words("since.nothing")])))
-    controls = [log.open_log.button(words("post.log"), state.info.id)]
+    controls = [log.open_log.button(words("post.log"), state.table.id)]
     if len(leaves) > 1:
         items.append(text(small(words("log.page", page=page, pages=len(leaves)))))
         controls[:0] = [
-            read_on.button(words("since.back"), state.info.id, max(page - 1, 1)).disabled(page <= 1),
-            read_on.button(words("since.on"), state.info.id, page + 1).disabled(page >= len(leaves)),
+            read_on.button(words("since.back"), state.table.id, max(page - 1, 1)).disabled(page <= 1),
+            read_on.button(words("since.on"), state.table.id, page + 1).disabled(page >= len(leaves)),
         ]
     if not state.view.over:
-        controls.insert(0, own_tables.play.button(words("post.play"), state.info.id))
+        controls.insert(0, own_tables.play.button(words("post.play"), state.table.id))
     layout = Layout(*items, row(*controls), seat=state.seat, pictures=pictures if page == 1 else ())
     return layout, page >= len(leaves)
 
@@ -81,7 +82,7 @@ def _summary(state: SeatState, chapters: Sequence[Chapter], words: Words) -> lis
         if len(rounds) == 1
         else words.plural("since.turns", turns, first=rounds[0], last=rounds[-1])
     ]
-    names = signed_names(state.info, words)
+    names = signed_names(state.table, words)
     gained = points_gained((event for chapter in chapters for event in chapter.events), len(names))
     if any(gained):
         told = words("event.row").join(f"{name} {points}" for name, points in zip(names, gained, strict=True))
@@ -122,7 +123,7 @@ async def _show(interaction: discord.Interaction, table_id: int, news: News, pag
     if page <= 1 and not look.in_words:
         await make_time(interaction, in_place=True)
         happened = [event for chapter in chapters for event in chapter.events]
-        pictures.append(await board_picture(bot, state.view, state.info, words, look, happened))
+        pictures.append(await board_picture(bot, state.view, state.table, words, look, happened))
     layout, is_last = digest(state, chapters, news.since_at, page, words, pictures)
     await answer_in_place(interaction, layout)
     if is_last:

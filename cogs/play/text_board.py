@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.faces import face_of
-from bot.game.records import PublicState, SeatState
+from bot.game.states import PublicState, SeatState
 from bot.i18n import Words, length
 from cogs.faces import panels_of
 from cogs.posts import layouts
@@ -19,24 +19,24 @@ CHOICES_LIMIT = 900
 
 def text_board(state: SeatState | PublicState, words: Words) -> Layout:
     """The whole position as its viewer knows it, in plain paragraphs and lists."""
-    info, view = state.info, state.view
+    table, view = state.table, state.view
     may = _may(state, words) if isinstance(state, SeatState) else []
-    first = [heading(info, view, words)]
+    first = [heading(table, view, words)]
     if may:
-        first.append(f"**{face_of(info).prompt(view, info.names, words)}**")
+        first.append(f"**{face_of(table).prompt(view, table.names, words)}**")
     else:
-        first += layouts.next_lines(info, view, words)
+        first += layouts.next_lines(table, view, words)
     room = TEXT_LIMIT - sum(length(line) + 1 for line in (*first, *may))
     return Layout(
-        text(*first, *face_of(info).position(view, info.names, words, room), *may),
-        layouts.post_buttons(info, words, over=view.over),
+        text(*first, *face_of(table).position(view, table.names, words, room), *may),
+        layouts.post_buttons(table, words, over=view.over),
         seat=view.viewer,
     )
 
 
 def _may(state: SeatState, words: Words) -> list[str]:
     """What the viewer may choose."""
-    lines = panels_of(state.info).may_choose(state, words)
+    lines = panels_of(state.table).may_choose(state, words)
     if not lines:
         return []
     return [f"**{words('position.you_may')}**", *fitted(lines, CHOICES_LIMIT, words("position.more_choices"))]
@@ -46,6 +46,6 @@ def _may(state: SeatState, words: Words) -> list[str]:
 async def show(press: Press, table: int) -> None:
     """The board in words, in a message of its own."""
     interaction = press.interaction
-    info = await bot_of(interaction).tables.overview.info(table)
-    await require_sight(interaction, info)
-    await answer_privately(interaction, text_board(await state_for(interaction, info), words_of(interaction)))
+    found = await bot_of(interaction).tables.overview.table(table)
+    await require_sight(interaction, found)
+    await answer_privately(interaction, text_board(await state_for(interaction, found), words_of(interaction)))

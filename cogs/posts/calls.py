@@ -34,36 +34,36 @@ class Calls:
         state = await tables.games.seat_state(post.table_id, user_id)
         if state.seat not in state.view.waiting:
             return
-        info, _ = await self._ways.in_its_thread(state.info)
+        table, _ = await self._ways.in_its_thread(state.table)
         person = await tables.people.person(user_id)
         words = self._bot.texts.for_locale(person.locale)
-        question = face_of(info).prompt(state.view, info.names, words)
-        where = words("post.direct_where", channel=f"<#{info.place}>")
+        question = face_of(table).prompt(state.view, table.names, words)
+        where = words("post.direct_where", channel=f"<#{table.place}>")
         layout = Layout(
-            text(heading(info, state.view, words), question, where),
-            post_buttons(info, words),
+            text(heading(table, state.view, words), question, where),
+            post_buttons(table, words),
             seat=state.seat,
         )
         if not await self._ways.send_directly(user_id, layout, post.nonce):
-            await self._ways.say_that_closed(info, user_id)
+            await self._ways.say_that_closed(table, user_id)
 
     async def remind(self, post: Post, payload: dict[str, Any]) -> TableMessage | None:
         """Remind somebody, unless the decision was taken meanwhile or somebody else sits there."""
         state = await self._bot.tables.games.public_state(post.table_id)
         seat, user_id = int(payload["seat"]), int(payload["user_id"])
         clock = state.clocks[seat]
-        if not clock.runs or clock.wait != payload["wait"] or state.info.seats[seat].user_id != user_id:
+        if not clock.runs or clock.wait != payload["wait"] or state.table.seats[seat].user_id != user_id:
             return None
-        info, _ = await self._ways.in_its_thread(state.info)
+        table, _ = await self._ways.in_its_thread(state.table)
         if payload["directly"]:
             words = self._bot.texts.for_locale((await self._bot.tables.people.person(user_id)).locale)
-            name = signed_names(info, words)[seat]
-            layout = reminders.reminder(info, state.view, payload["kind"], name, clock, seat, words)
+            name = signed_names(table, words)[seat]
+            layout = reminders.reminder(table, state.view, payload["kind"], name, clock, seat, words)
             if await self._ways.send_directly(user_id, layout, post.nonce):
                 return None
-        words = await self._ways.words(info)
-        layout = reminders.reminder(info, state.view, payload["kind"], f"<@{user_id}>", clock, seat, words)
-        message = await self._ways.send(info, layout, post.nonce, [user_id])
+        words = await self._ways.words(table)
+        layout = reminders.reminder(table, state.view, payload["kind"], f"<@{user_id}>", clock, seat, words)
+        message = await self._ways.send(table, layout, post.nonce, [user_id])
         return TableMessage(f"{REMINDER_MESSAGE}{seat}", message.channel.id, message.id)
 
     async def sum_up(self, post: Post, payload: dict[str, Any]) -> None:
@@ -83,8 +83,8 @@ class Calls:
         person = await tables.people.person(user_id)
         words = self._bot.texts.for_locale(person.locale)
         event = OrderCarriedOut(state.seat, payload["choice"])
-        (told,) = face_of(state.info).telling.sentences([event], state.info.names, words, state.seat)
-        lines = [heading(state.info, state.view, words), f"**{words('post.order_carried_out')}**", told]
-        layout = Layout(text(*lines), post_buttons(state.info, words), seat=state.seat)
+        (told,) = face_of(state.table).telling.sentences([event], state.table.names, words, state.seat)
+        lines = [heading(state.table, state.view, words), f"**{words('post.order_carried_out')}**", told]
+        layout = Layout(text(*lines), post_buttons(state.table, words), seat=state.seat)
         # If that is closed it is said nowhere else: that there was something to report is nobody's business.
         await self._ways.send_directly(user_id, layout, post.nonce)

@@ -6,9 +6,10 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from bot.game.clocks.clock import SeatClock
-from bot.game.records import Holding, TableInfo
+from bot.game.holdings import Holding
 from bot.i18n import Words
 from bot.narrator.names import signed
+from bot.storage.records.tables import Table
 from cogs import log
 from cogs.faces import panels_of
 from cogs.play import own_tables
@@ -28,7 +29,7 @@ HAPPENED_LIMIT = 2800
 
 
 def turn_post(
-    info: TableInfo,
+    table: Table,
     view: CommonView,
     happened: Sequence[str],
     words: Words,
@@ -45,30 +46,30 @@ def turn_post(
 
     The first one of a table leads to the rules; when the game is over, `held` says who has had which seat.
     """
-    lines = [heading(info, view, words), *fitted(happened, HAPPENED_LIMIT, small(words("post.more_in_log")))]
+    lines = [heading(table, view, words), *fitted(happened, HAPPENED_LIMIT, small(words("post.more_in_log")))]
     lines += [small(remark) for remark in remarks]
     items: list[Item] = [text(*lines), *galleries(pictures)]
     if view.over and held:
         items.append(text(*map(small, seat_lines(held, words))))
-    items.append(text(*next_lines(info, view, words, mentioned, held_until, clocks), number=READY_TEXT))
-    items.append(post_buttons(info, words, over=view.over))
+    items.append(text(*next_lines(table, view, words, mentioned, held_until, clocks), number=READY_TEXT))
+    items.append(post_buttons(table, words, over=view.over))
     if is_first:
-        items.append(row(how_to_play(info, words)))
+        items.append(row(how_to_play(table, words)))
     seat = view.waiting[0] if len(view.waiting) == 1 else None
     return Layout(*items, seat=seat, pictures=pictures)
 
 
-def post_buttons(info: TableInfo, words: Words, *, over: bool = False) -> Item:
+def post_buttons(table: Table, words: Words, *, over: bool = False) -> Item:
     """What everybody can press under a post."""
-    play = own_tables.play.button(words("post.play"), info.id).styled(PRIMARY)
-    rest = (*panels_of(info).post_buttons(info.id, words), log.open_log.button(words("post.log"), info.id))
+    play = own_tables.play.button(words("post.play"), table.id).styled(PRIMARY)
+    rest = (*panels_of(table).post_buttons(table.id, words), log.open_log.button(words("post.log"), table.id))
     if over:
-        return row(*rest, button(words("post.replay"), address(REPLAY, info.id, 0, "post")))
+        return row(*rest, button(words("post.replay"), address(REPLAY, table.id, 0, "post")))
     return row(play, *rest)
 
 
 def next_lines(
-    info: TableInfo,
+    table: Table,
     view: CommonView,
     words: Words,
     mentioned: Collection[int] = (),
@@ -76,21 +77,21 @@ def next_lines(
     clocks: Sequence[SeatClock] = (),
 ) -> list[str]:
     """Who is next and what for, and until when there is time; the ranking when the game is over."""
-    names = signed_names(info, words)
+    names = signed_names(table, words)
     if view.over:
         return [*ranking_lines(view, names, words), small(words("post.opened"))]
-    lines = _waited_for(info, view, words, names, mentioned) + deadline_lines(info, view.waiting, clocks, words)
+    lines = _waited_for(table, view, words, names, mentioned) + deadline_lines(table, view.waiting, clocks, words)
     if held_until is not None:
         lines.append(small(words("post.answers_are_held", when=f"<t:{held_until // 1000}:R>")))
     return lines
 
 
 def _waited_for(
-    info: TableInfo, view: CommonView, words: Words, names: tuple[str, ...], mentioned: Collection[int]
+    table: Table, view: CommonView, words: Words, names: tuple[str, ...], mentioned: Collection[int]
 ) -> list[str]:
-    mentions = {player: signed(player, f"<@{info.seats[player].user_id}>") for player in mentioned}
+    mentions = {player: signed(player, f"<@{table.seats[player].user_id}>") for player in mentioned}
     called = [mentions.get(player, names[player]) for player in view.waiting]
-    return panels_of(info).waited_for(view, called, names, words)
+    return panels_of(table).waited_for(view, called, names, words)
 
 
 def ranking_lines(view: CommonView, names: tuple[str, ...], words: Words) -> list[str]:

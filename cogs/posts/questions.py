@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.game.records import TableInfo
 from bot.storage.records.due import Post
 from bot.storage.records.people import Notification
-from bot.storage.records.tables import TableMessage, TableStatus
+from bot.storage.records.tables import Table, TableMessage, TableStatus
 from bot.tables.seats.agreements import UNDO
 from cogs.posts.sent import MOTION_MESSAGE, SentPosts
 from cogs.posts.ways import Ways
@@ -32,45 +31,47 @@ class Questions:
     async def ask(self, post: Post, payload: dict[str, Any]) -> TableMessage | None:
         """Ask the table something, if it is still to be asked."""
         tables = self._bot.tables
-        info = await tables.overview.info(post.table_id)
-        words = await self._ways.words(info)
+        table = await tables.overview.table(post.table_id)
+        words = await self._ways.words(table)
         about = (payload["kind"], payload["seat"])
-        motion = next((each for each in await tables.motions.motions(info.id) if (each.kind, each.seat) == about), None)
+        motion = next(
+            (each for each in await tables.motions.motions(table.id) if (each.kind, each.seat) == about), None
+        )
         if motion is None:
             return None
-        volunteers = await self._who_may_be_called(info, payload["volunteers"])
-        called, layout = (*volunteers, *seats.asked_people(info, motion)), None
+        volunteers = await self._who_may_be_called(table, payload["volunteers"])
+        called, layout = (*volunteers, *seats.asked_people(table, motion)), None
         if motion.kind == UNDO:
-            plan = await tables.agreements.open_undo(info.id)
+            plan = await tables.agreements.open_undo(table.id)
             if plan is not None:
                 called, layout = plan.must_agree, seats.undo_message(plan, words)
         else:
-            layout = seats.motion_message(info, motion, called, words)
+            layout = seats.motion_message(table, motion, called, words)
         if layout is None:
             return None
-        awake = await tables.people.awake(info.guild_id, called)
+        awake = await tables.people.awake(table.guild_id, called)
         ringing = [user_id for user_id, person in awake.items() if person.notification is not Notification.NONE]
-        message = await self._ways.send(info, layout, post.nonce, ringing)
+        message = await self._ways.send(table, layout, post.nonce, ringing)
         self._sent.forget(message.id)  # whoever answers changes it, which nobody tells this memory
         return TableMessage(f"{MOTION_MESSAGE}{motion.kind} {motion.seat}", message.channel.id, message.id)
 
-    async def _who_may_be_called(self, info: TableInfo, volunteers: Sequence[int]) -> list[int]:
+    async def _who_may_be_called(self, table: Table, volunteers: Sequence[int]) -> list[int]:
         """Volunteers of the bench, but in a private thread only those who are in it: a call would bring others in."""
-        guild = await self._bot.places.guild(info.guild_id)
-        place = await self._bot.places.find(guild, info.channel_id) if guild is not None else None
+        guild = await self._bot.places.guild(table.guild_id)
+        place = await self._bot.places.find(guild, table.channel_id) if guild is not None else None
         if not isinstance(place, discord.Thread) or not place.is_private():
             return list(volunteers)
         return [user_id for user_id in volunteers if await self._bot.places.has_member(place, user_id)]
 
     async def warn_of_closing(self, post: Post, payload: dict[str, Any]) -> None:
         """Warn of a table that is to be closed, and call those who can keep it; not if it has ended meanwhile."""
-        info = await self._bot.tables.overview.info(post.table_id)
-        if info.status not in ALIVE:
+        table = await self._bot.tables.overview.table(post.table_id)
+        if table.status not in ALIVE:
             return
-        words = await self._ways.words(info)
-        called = [info.owner_id]
-        if info.status is TableStatus.RUNNING:
-            state = await self._bot.tables.games.public_state(info.id)
-            called = list(info.people(state.view.waiting)) or called
-        layout = seats.idle_message(info, payload["closes_at"], payload["idle"], called, words)
-        await self._ways.send(info, layout, post.nonce, called)
+        words = await self._ways.words(table)
+        called = [table.owner_id]
+        if table.status is TableStatus.RUNNING:
+            state = await self._bot.tables.games.public_state(table.id)
+            called = list(table.people(state.view.waiting)) or called
+        layout = seats.idle_message(table, payload["closes_at"], payload["idle"], called, words)
+        await self._ways.send(table, layout, post.nonce, called)

@@ -14,9 +14,8 @@ from discord.ext import commands
 
 from bot.due.outbox import PostFailed, PostRefused
 from bot.game.errors import NotYourTable
-from bot.game.records import TableInfo
 from bot.storage.records.due import Post
-from bot.storage.records.tables import TableMessage, TableStatus
+from bot.storage.records.tables import Table, TableMessage, TableStatus
 from cogs import threads
 from cogs.lobbies import refresh_lobby
 from cogs.posts.calls import Calls
@@ -66,8 +65,8 @@ class Posts:
         except NotYourTable:
             raise PostFailed("the person has left the seat") from None
         except discord.Forbidden as error:
-            info = await self._bot.tables.overview.info(post.table_id)
-            raise PostRefused(f"Discord does not allow it: {error.text} ({error.code})", info.guild_id) from error
+            table = await self._bot.tables.overview.table(post.table_id)
+            raise PostRefused(f"Discord does not allow it: {error.text} ({error.code})", table.guild_id) from error
         except discord.NotFound as error:
             raise PostFailed(f"the place is gone: {error.text} ({error.code})") from error
         except discord.HTTPException as error:
@@ -79,27 +78,27 @@ class Posts:
         """`post` was sent, and the buttons of this message are of no more use."""
         await self._sent.retire(post.table_id, old)
 
-    async def thread_of(self, info: TableInfo) -> TableInfo:
+    async def thread_of(self, table: Table) -> Table:
         """The table with the thread it is played in, which is opened if there is none yet and one may be opened."""
-        return (await self._ways.in_its_thread(info))[0]
+        return (await self._ways.in_its_thread(table))[0]
 
     async def _refresh_lobby(self, post: Post, payload: dict[str, Any]) -> None:
         """Bring the lobby message up to date. Of a cancelled table it is also said where it was played, and its buttons
         are taken away.
         """
-        info = await self._bot.tables.overview.info(post.table_id)
-        await refresh_lobby(self._bot, info)
+        table = await self._bot.tables.overview.table(post.table_id)
+        await refresh_lobby(self._bot, table)
         messages = await self._bot.tables.places.messages(post.table_id)
         last = messages.get(TURN_MESSAGE)
-        if last is not None and info.status is TableStatus.CANCELLED:
-            words = await self._ways.words(info)
-            layout = Layout(text(heading(info, None, words), words("seats.abandoned")))
-            channel = self._bot.get_partial_messageable(info.place, guild_id=info.guild_id)
+        if last is not None and table.status is TableStatus.CANCELLED:
+            words = await self._ways.words(table)
+            layout = Layout(text(heading(table, None, words), words("seats.abandoned")))
+            channel = self._bot.get_partial_messageable(table.place, guild_id=table.guild_id)
             await channel.send(view=layout, nonce=post.nonce)
             if age(last.message_id) <= BUTTONS_STAY_AFTER:
-                await self._sent.without_buttons(info, last)
-            await self._sent.retire_motions(info, messages, ())
-            await self._sent.delete_reminders(info, messages)
+                await self._sent.without_buttons(table, last)
+            await self._sent.retire_motions(table, messages, ())
+            await self._sent.delete_reminders(table, messages)
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -13,9 +13,8 @@ from urllib.parse import urlsplit
 import discord
 
 from bot.game.clocks.clock import SeatClock
-from bot.game.records import TableInfo
 from bot.storage.records.seating import Motion
-from bot.storage.records.tables import TableMessage
+from bot.storage.records.tables import Table, TableMessage
 from cogs.shared.answers import files_of
 from cogs.shared.blocks import Layout
 
@@ -74,27 +73,27 @@ class SentPosts:
         """A post as Discord has it, without asking if this process has sent it."""
         return self._latest.get(message.id) or await message.fetch()
 
-    def message(self, info: TableInfo, message: TableMessage) -> discord.PartialMessage:
+    def message(self, table: Table, message: TableMessage) -> discord.PartialMessage:
         """A post of a table, to be edited."""
-        channel = self._bot.get_partial_messageable(message.channel_id, guild_id=info.guild_id)
+        channel = self._bot.get_partial_messageable(message.channel_id, guild_id=table.guild_id)
         return channel.get_partial_message(message.message_id)
 
     async def write_over(
-        self, info: TableInfo, last: TableMessage, layout: Layout, calls: frozenset[Call], by: int | None
+        self, table: Table, last: TableMessage, layout: Layout, calls: frozenset[Call], by: int | None
     ) -> discord.Message | None:
         """Write a post into the one whose place it takes; None where that cannot be done.
 
         An edit rings for nobody. So all calls must have rung with that one, but that of the person whose deed it tells:
         they have just pressed. Somebody for whom others came between, even if these took seconds, needs a new post.
         """
-        if not last.is_passing or last.channel_id != info.place or age(last.message_id) > BUTTONS_STAY_AFTER:
+        if not last.is_passing or last.channel_id != table.place or age(last.message_id) > BUTTONS_STAY_AFTER:
             return None
         rung = self._calls.get(last.message_id, frozenset())
         if any(call.user_id != by for call in calls - rung):
             return None
         people = calling(call.user_id for call in calls)
         try:
-            edited = await self.message(info, last).edit(
+            edited = await self.message(table, last).edit(
                 view=layout, attachments=files_of(layout), allowed_mentions=people
             )
         except (discord.Forbidden, discord.NotFound):
@@ -112,11 +111,11 @@ class SentPosts:
             await self._delete(old)
             return
         if age(old.message_id) <= BUTTONS_STAY_AFTER:
-            await self.without_buttons(await self._bot.tables.overview.info(table_id), old)
+            await self.without_buttons(await self._bot.tables.overview.table(table_id), old)
 
-    async def without_buttons(self, info: TableInfo, old: TableMessage) -> None:
+    async def without_buttons(self, table: Table, old: TableMessage) -> None:
         """Take the buttons off a post."""
-        message = self.message(info, old)
+        message = self.message(table, old)
         try:
             layout = layout_of(await self.fetched(message))
             for row in [item for item in layout.walk_children() if isinstance(item, discord.ui.ActionRow)]:
@@ -128,24 +127,24 @@ class SentPosts:
             self.forget(old.message_id)
 
     async def retire_motions(
-        self, info: TableInfo, messages: Mapping[str, TableMessage], motions: Sequence[Motion]
+        self, table: Table, messages: Mapping[str, TableMessage], motions: Sequence[Motion]
     ) -> None:
         """Take the buttons off questions that are closed."""
         still_open = {f"{MOTION_MESSAGE}{each.kind} {each.seat}" for each in motions}
         for kind, old in messages.items():
             if kind.startswith(MOTION_MESSAGE) and kind not in still_open:
-                await self.without_buttons(info, old)
-                await self._bot.tables.places.forget_message(info.id, kind)
+                await self.without_buttons(table, old)
+                await self._bot.tables.places.forget_message(table.id, kind)
 
     async def delete_reminders(
-        self, info: TableInfo, messages: Mapping[str, TableMessage], clocks: Sequence[SeatClock] = ()
+        self, table: Table, messages: Mapping[str, TableMessage], clocks: Sequence[SeatClock] = ()
     ) -> None:
         """Delete the reminders of decisions that were taken, or will not be: nobody needs to read them any more."""
         reminded = {f"{REMINDER_MESSAGE}{seat}" for seat, clock in enumerate(clocks) if clock.runs and clock.reminded}
         for kind, old in messages.items():
             if kind.startswith(REMINDER_MESSAGE) and kind not in reminded:
                 await self._delete(old)
-                await self._bot.tables.places.forget_message(info.id, kind)
+                await self._bot.tables.places.forget_message(table.id, kind)
 
     async def _delete(self, old: TableMessage) -> None:
         with suppress(discord.Forbidden, discord.NotFound):

@@ -9,12 +9,12 @@ import discord
 
 from bot.due.outbox import PostFailed, PostOvertaken
 from bot.faces import face_of
-from bot.game.records import Telling
 from bot.i18n import Words
 from bot.pictures import Look
 from bot.storage.records.due import Post
 from bot.storage.records.people import Notification, Person
 from bot.storage.records.tables import TableMessage, TableStatus
+from bot.tables.reading.logs import PostContent
 from bot.workers.pool import Rank
 from cogs.posts.layouts import READY_TEXT, next_lines, post_buttons, turn_post
 from cogs.posts.sent import TURN_MESSAGE, Call, SentPosts, age, layout_of
@@ -50,34 +50,34 @@ class TurnPosts:
         first, last = payload.get("besides", (0, 0))
         logs = self._bot.tables.logs
         telling = await logs.telling(post.table_id, payload["after"], payload["up_to"], (first, last), post.id)
-        if telling.state.info.status is TableStatus.CANCELLED:
+        if telling.state.table.status is TableStatus.CANCELLED:
             raise PostFailed("the table was cancelled")
         if telling.is_followed and not telling.besides:
             raise PostOvertaken
         message = await self._post_turn(telling, post.nonce, payload["up_to"], payload.get("by"))
-        await self._sent.retire_motions(telling.state.info, telling.messages, telling.motions)
-        await self._sent.delete_reminders(telling.state.info, telling.messages, telling.state.clocks)
+        await self._sent.retire_motions(telling.state.table, telling.messages, telling.motions)
+        await self._sent.delete_reminders(telling.state.table, telling.messages, telling.state.clocks)
         return message
 
-    async def _post_turn(self, telling: Telling, nonce: str, up_to: int, by: int | None = None) -> TableMessage:
+    async def _post_turn(self, telling: PostContent, nonce: str, up_to: int, by: int | None = None) -> TableMessage:
         """Post where the table is played. What is told, the pictures mark and count. `by`: whose deed it is; if the
         table goes on with them, their panel shows it, and nothing needs to ring.
         """
         state, events = telling.state, telling.events
-        words = server_words(self._bot, telling.settings, state.info.guild_id)
-        says = face_of(state.info).telling
-        happened = says.sentences(telling.besides, state.info.names, words)
+        words = server_words(self._bot, telling.settings, state.table.guild_id)
+        says = face_of(state.table).telling
+        happened = says.sentences(telling.besides, state.table.names, words)
         told = [event for event in events if not event.ends_game]  # the ranking stands below the pictures
-        told = face_of(state.info).beside_sheets(told)
-        happened += says.paragraphs(told, state.info.names, words, None)
-        info, remarks = await self._ways.in_its_thread(state.info, telling.messages)
+        told = face_of(state.table).beside_sheets(told)
+        happened += says.paragraphs(told, state.table.names, words, None)
+        table, remarks = await self._ways.in_its_thread(state.table, telling.messages)
         is_first = TURN_MESSAGE not in telling.messages
         if is_first and state.view.rounds[0] > 1:
             remarks.append(words("post.short_game", round=state.view.rounds[0]))
         mentioned = _mentioned(telling)
         pictures = await self._pictures(telling, words)
         layout = turn_post(
-            info,
+            table,
             state.view,
             happened,
             words,
@@ -90,24 +90,24 @@ class TurnPosts:
             held=telling.held,
         )
         calls = _calls(telling, mentioned)
-        maker = None if by is None else info.seats[by].user_id
+        maker = None if by is None else table.seats[by].user_id
         last = telling.messages.get(TURN_MESSAGE)
-        message = None if last is None else await self._sent.write_over(info, last, layout, calls, maker)
+        message = None if last is None else await self._sent.write_over(table, last, layout, calls, maker)
         if message is None:
-            message = await self._ways.send(info, layout, nonce, info.people(mentioned))
+            message = await self._ways.send(table, layout, nonce, table.people(mentioned))
             self._sent.rang(message, calls)
         is_passing = last is not None and last.log_position < up_to and _is_told_again(telling) and not remarks
         position = last.log_position if last is not None and is_passing else up_to
         return TableMessage(TURN_MESSAGE, message.channel.id, message.id, position, is_passing)
 
-    async def _pictures(self, telling: Telling, words: Words) -> list[Picture]:
+    async def _pictures(self, telling: PostContent, words: Words) -> list[Picture]:
         """The board, a sheet for every scoring, and at the end the one of the whole game."""
         bot, state, events = self._bot, telling.state, telling.events
-        info, look = state.info, Look.of(telling.settings)
-        pictures = [await board_picture(bot, state.view, info, words, look, events, Rank.POST)]
-        pictures += await scoring_pictures(bot, events, info, words, look, Rank.POST)
+        table, look = state.table, Look.of(telling.settings)
+        pictures = [await board_picture(bot, state.view, table, words, look, events, Rank.POST)]
+        pictures += await scoring_pictures(bot, events, table, words, look, Rank.POST)
         if state.view.over:
-            pictures.append(await final_picture(bot, info, words, look, Rank.POST))
+            pictures.append(await final_picture(bot, table, words, look, Rank.POST))
         return pictures[-MOST_PICTURES:]
 
     async def say_who_is_ready(self, post: Post, payload: dict[str, Any]) -> TableMessage | None:
@@ -125,21 +125,21 @@ class TurnPosts:
         if not telling.state.view.over:
             await self._rewritten(telling)
 
-    async def _rewritten(self, telling: Telling) -> bool:
+    async def _rewritten(self, telling: PostContent) -> bool:
         """Bring the lines about who is next in the last post up to date; says whether that could be done."""
         state = telling.state
-        words = server_words(self._bot, telling.settings, state.info.guild_id)
+        words = server_words(self._bot, telling.settings, state.table.guild_id)
         last = telling.messages.get(TURN_MESSAGE)
         if last is None or age(last.message_id) >= REFRESHED_UNTIL:
             return False
-        message = self._sent.message(state.info, last)
+        message = self._sent.message(state.table, last)
         try:
             layout = layout_of(await self._sent.fetched(message))
             shown = layout.find_item(READY_TEXT)
             if not isinstance(shown, discord.ui.TextDisplay):
                 return False
             mentioned = _mentioned(telling)
-            lines = next_lines(state.info, state.view, words, mentioned, state.held_until, state.clocks)
+            lines = next_lines(state.table, state.view, words, mentioned, state.held_until, state.clocks)
             shown.content = "\n".join(lines)
             nobody = discord.AllowedMentions.none()
             self._sent.keep(await message.edit(view=layout, allowed_mentions=nobody))
@@ -153,42 +153,42 @@ class TurnPosts:
         news = (payload["after"], payload["up_to"])
         telling = await self._bot.tables.logs.telling(post.table_id, news[0], news[0], news)
         state = telling.state
-        words = server_words(self._bot, telling.settings, state.info.guild_id)
-        happened = face_of(state.info).telling.sentences(telling.besides, state.info.names, words)
-        lines = [heading(state.info, state.view, words), *happened]
+        words = server_words(self._bot, telling.settings, state.table.guild_id)
+        happened = face_of(state.table).telling.sentences(telling.besides, state.table.names, words)
+        lines = [heading(state.table, state.view, words), *happened]
         mentioned: tuple[int, ...] = ()
         items: list[Item] = []
-        called = state.info.seat_of(payload["call"])
+        called = state.table.seat_of(payload["call"])
         if payload["is_alone"] and called in state.view.waiting:
             mentioned = tuple(seat for seat in _mentioned(telling) if seat == called)
-            lines += next_lines(state.info, state.view, words, mentioned, clocks=state.clocks)
+            lines += next_lines(state.table, state.view, words, mentioned, clocks=state.clocks)
         if payload["is_alone"]:
-            items.append(post_buttons(state.info, words, over=state.view.over))
-        await self._ways.send(state.info, Layout(text(*lines), *items), post.nonce, state.info.people(mentioned))
-        await self._sent.retire_motions(state.info, telling.messages, telling.motions)
+            items.append(post_buttons(state.table, words, over=state.view.over))
+        await self._ways.send(state.table, Layout(text(*lines), *items), post.nonce, state.table.people(mentioned))
+        await self._sent.retire_motions(state.table, telling.messages, telling.motions)
 
 
-def _mentioned(telling: Telling) -> tuple[int, ...]:
+def _mentioned(telling: PostContent) -> tuple[int, ...]:
     """The seats that are waited for and whose people want to be called by a mention."""
     state = telling.state
     return tuple(
         seat
         for seat in state.view.waiting
-        if (user_id := state.info.seats[seat].user_id) is not None
+        if (user_id := state.table.seats[seat].user_id) is not None
         and _wants_mention(telling.people[user_id])
         and state.clocks[seat].called  # in quiet hours nothing rings; the call follows
     )
 
 
-def _calls(telling: Telling, mentioned: tuple[int, ...]) -> frozenset[Call]:
+def _calls(telling: PostContent, mentioned: tuple[int, ...]) -> frozenset[Call]:
     """What the mentions of these seats say."""
-    seats, clocks = telling.state.info.seats, telling.state.clocks
+    seats, clocks = telling.state.table.seats, telling.state.clocks
     return frozenset(
         Call(user_id, clocks[seat].wait) for seat in mentioned if (user_id := seats[seat].user_id) is not None
     )
 
 
-def _is_told_again(telling: Telling) -> bool:
+def _is_told_again(telling: PostContent) -> bool:
     """Whether the next post tells it all again: bids among others, or a part of a turn that goes on.
 
     It is a matter of what is told alone: the table may have gone on since.

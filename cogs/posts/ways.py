@@ -9,9 +9,8 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.game.records import TableInfo
 from bot.i18n import Words
-from bot.storage.records.tables import TableMessage
+from bot.storage.records.tables import Table, TableMessage
 from cogs import threads
 from cogs.lobbies import LOBBY_MESSAGE, guild_settings
 from cogs.posts.sent import TURN_MESSAGE, SentPosts, calling
@@ -37,62 +36,62 @@ class Ways:
         self._threads: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         """Held while a table gets its thread."""
 
-    async def words(self, info: TableInfo) -> Words:
+    async def words(self, table: Table) -> Words:
         """The words of the server where a table is played."""
-        return server_words(self._bot, await guild_settings(self._bot, info), info.guild_id)
+        return server_words(self._bot, await guild_settings(self._bot, table), table.guild_id)
 
     async def in_its_thread(
-        self, info: TableInfo, messages: Mapping[str, TableMessage] | None = None
-    ) -> tuple[TableInfo, list[str]]:
+        self, table: Table, messages: Mapping[str, TableMessage] | None = None
+    ) -> tuple[Table, list[str]]:
         """The table with the thread it is played in: whichever message comes first opens it, then the lobby names it.
 
         The second value says why there is none, until the first turn post has said it. `messages` are the latest ones
         of the table, if they are known.
         """
-        if info.thread_id is not None or TURN_MESSAGE in (messages or ()):
-            return info, []
+        if table.thread_id is not None or TURN_MESSAGE in (messages or ()):
+            return table, []
         tables = self._bot.tables
-        async with self._threads.setdefault(info.id, asyncio.Lock()):
-            info = await tables.overview.info(info.id)
-            messages = await tables.places.messages(info.id)
-            if info.thread_id is not None or TURN_MESSAGE in messages:
-                return info, []
-            words = await self.words(info)
-            nonce = f"{info.id}.thread"
-            info, remarks = await threads.opened(self._bot, info, words, nonce, messages.get(LOBBY_MESSAGE))
-            if info.thread_id is not None:
-                await tables.places.name_thread(info.id, info.thread_id)
-            return info, remarks
+        async with self._threads.setdefault(table.id, asyncio.Lock()):
+            table = await tables.overview.table(table.id)
+            messages = await tables.places.messages(table.id)
+            if table.thread_id is not None or TURN_MESSAGE in messages:
+                return table, []
+            words = await self.words(table)
+            nonce = f"{table.id}.thread"
+            table, remarks = await threads.opened(self._bot, table, words, nonce, messages.get(LOBBY_MESSAGE))
+            if table.thread_id is not None:
+                await tables.places.name_thread(table.id, table.thread_id)
+            return table, remarks
 
-    async def send(self, info: TableInfo, layout: Layout, nonce: str, called: Sequence[int]) -> discord.Message:
+    async def send(self, table: Table, layout: Layout, nonce: str, called: Sequence[int]) -> discord.Message:
         """Send to the table, and call exactly these people. Where the thread was deleted another one is opened."""
         try:
-            return await self._sent_to(info, layout, nonce, called)
+            return await self._sent_to(table, layout, nonce, called)
         except discord.NotFound:
-            if info.thread_id is None:
+            if table.thread_id is None:
                 raise
-        info, remarks = await self._in_another_thread(info)
+        table, remarks = await self._in_another_thread(table)
         if remarks:
             layout.append(text(*map(small, remarks)))
-        return await self._sent_to(info, layout, nonce, called)
+        return await self._sent_to(table, layout, nonce, called)
 
-    async def _in_another_thread(self, info: TableInfo) -> tuple[TableInfo, list[str]]:
+    async def _in_another_thread(self, table: Table) -> tuple[Table, list[str]]:
         """The table with a thread in the place of the one that it has in `info`; the first message opens it.
 
         Where none may be opened it goes on in the channel; the second value says why.
         """
-        async with self._threads.setdefault(info.id, asyncio.Lock()):
-            present = await self._bot.tables.overview.info(info.id)
-            if present.thread_id != info.thread_id:
+        async with self._threads.setdefault(table.id, asyncio.Lock()):
+            present = await self._bot.tables.overview.table(table.id)
+            if present.thread_id != table.thread_id:
                 return present, []
-            nonce = f"{info.id}.{info.thread_id}"[:LONGEST_NONCE]
+            nonce = f"{table.id}.{table.thread_id}"[:LONGEST_NONCE]
             opened, remarks = await threads.opened(self._bot, present, await self.words(present), nonce)
-            if opened.thread_id == info.thread_id:
-                opened = await self._bot.tables.places.place(info.id, info.channel_id, None)
+            if opened.thread_id == table.thread_id:
+                opened = await self._bot.tables.places.place(table.id, table.channel_id, None)
             return opened, remarks
 
-    async def _sent_to(self, info: TableInfo, layout: Layout, nonce: str, called: Sequence[int]) -> discord.Message:
-        channel = self._bot.get_partial_messageable(info.place, guild_id=info.guild_id)
+    async def _sent_to(self, table: Table, layout: Layout, nonce: str, called: Sequence[int]) -> discord.Message:
+        channel = self._bot.get_partial_messageable(table.place, guild_id=table.guild_id)
         files, mentions = files_of(layout), calling(called)
         message = await channel.send(view=layout, files=files, nonce=nonce, allowed_mentions=mentions)
         self._sent.keep(message)
@@ -110,9 +109,9 @@ class Ways:
             return False
         return True
 
-    async def say_that_closed(self, info: TableInfo, user_id: int) -> None:
+    async def say_that_closed(self, table: Table, user_id: int) -> None:
         """Direct messages are closed: said once, where the table is played, and that is where the person is called."""
-        words = await self.words(info)
+        words = await self.words(table)
         layout = Layout(text(words("post.closed_direct_messages", player=f"<@{user_id}>")))
-        channel = self._bot.get_partial_messageable(info.place, guild_id=info.guild_id)
+        channel = self._bot.get_partial_messageable(table.place, guild_id=table.guild_id)
         await channel.send(view=layout, allowed_mentions=calling([user_id]))

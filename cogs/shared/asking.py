@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, cast
 import discord
 
 from bot.game.errors import NoSuchTable
-from bot.game.records import Member, PublicState, SeatState, TableInfo
+from bot.game.lobby import Guest
+from bot.game.states import PublicState, SeatState
 from bot.i18n import Words
 from bot.pictures import Look
 from bot.storage.records.people import GuildSettings
+from bot.storage.records.tables import Table
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot
@@ -61,61 +63,61 @@ async def look_of(interaction: discord.Interaction) -> Look:
     return look
 
 
-def member_of(interaction: discord.Interaction) -> Member:
+def member_of(interaction: discord.Interaction) -> Guest:
     """The person who asks, as somebody who may sit down at a table."""
-    return Member(interaction.user.id, interaction.user.display_name, str(interaction.locale))
+    return Guest(interaction.user.id, interaction.user.display_name, str(interaction.locale))
 
 
-async def require_sight(interaction: discord.Interaction, info: TableInfo) -> None:
+async def require_sight(interaction: discord.Interaction, table: Table) -> None:
     """A table is for its players, wherever they are, and for who sees its channel. Raises NoSuchTable."""
-    if info.seat_of(interaction.user.id) is None and not await is_in_sight(interaction, info):
-        raise NoSuchTable(table=info.id)
+    if table.seat_of(interaction.user.id) is None and not await is_in_sight(interaction, table):
+        raise NoSuchTable(table=table.id)
 
 
-async def state_for(interaction: discord.Interaction, info: TableInfo) -> SeatState | PublicState:
+async def state_for(interaction: discord.Interaction, table: Table) -> SeatState | PublicState:
     """A game as the person who asks may know it: as their seat sees it, or else as everybody does."""
     tables = bot_of(interaction).tables
-    if info.seat_of(interaction.user.id) is None:
-        return await tables.games.public_state(info.id)
-    return await tables.games.seat_state(info.id, interaction.user.id)
+    if table.seat_of(interaction.user.id) is None:
+        return await tables.games.public_state(table.id)
+    return await tables.games.seat_state(table.id, interaction.user.id)
 
 
-async def is_in_sight(interaction: discord.Interaction, info: TableInfo) -> bool:
+async def is_in_sight(interaction: discord.Interaction, table: Table) -> bool:
     """Whether the person asks in the server of the table and sees the channel or private thread it belongs to."""
-    if info.guild_id != interaction.guild_id:
+    if table.guild_id != interaction.guild_id:
         return False
-    if interaction.channel_id in (info.channel_id, info.thread_id):
+    if interaction.channel_id in (table.channel_id, table.thread_id):
         return True
     guild, person = interaction.guild, interaction.user
     if guild is None or not isinstance(person, discord.Member):
         return False
     places = bot_of(interaction).places
-    return await places.may_see(guild, info.channel_id, person, manages=is_manager(interaction))
+    return await places.may_see(guild, table.channel_id, person, manages=is_manager(interaction))
 
 
-async def in_sight(interaction: discord.Interaction, tables: Sequence[TableInfo]) -> list[TableInfo]:
+async def in_sight(interaction: discord.Interaction, tables: Sequence[Table]) -> list[Table]:
     """Those of the tables that the person sees."""
-    seen = await asyncio.gather(*[is_in_sight(interaction, info) for info in tables])
-    return [info for info, is_seen in zip(tables, seen, strict=True) if is_seen]
+    seen = await asyncio.gather(*[is_in_sight(interaction, table) for table in tables])
+    return [table for table, is_seen in zip(tables, seen, strict=True) if is_seen]
 
 
-async def require_way_back(interaction: discord.Interaction, info: TableInfo) -> None:
+async def require_way_back(interaction: discord.Interaction, table: Table) -> None:
     """Who has left a table comes back only as long as they see its channel, be it from a direct message.
 
     Raises NoSuchTable.
     """
-    if info.seat_of(interaction.user.id) is not None or await is_in_sight(interaction, info):
+    if table.seat_of(interaction.user.id) is not None or await is_in_sight(interaction, table):
         return
     bot = bot_of(interaction)
-    guild = await bot.places.guild(info.guild_id)
+    guild = await bot.places.guild(table.guild_id)
     if guild is None:
-        raise NoSuchTable(table=info.id)
+        raise NoSuchTable(table=table.id)
     try:
         member = await guild.fetch_member(interaction.user.id)
     except discord.NotFound:
-        raise NoSuchTable(table=info.id) from None
-    if not await bot.places.may_see(guild, info.channel_id, member, manages=False):
-        raise NoSuchTable(table=info.id)
+        raise NoSuchTable(table=table.id) from None
+    if not await bot.places.may_see(guild, table.channel_id, member, manages=False):
+        raise NoSuchTable(table=table.id)
 
 
 def is_manager(interaction: discord.Interaction) -> bool:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.faces import Sheet, face_of
-from bot.game.records import TableInfo
 from bot.i18n import Words
 from bot.pictures import Look
 from bot.sheets import final_sheet
+from bot.storage.records.tables import Table
 from bot.workers.pool import Rank
 from cogs.shared.answers import acknowledge, is_own_message, is_private_place
 from cogs.shared.asking import bot_of, look_of
@@ -27,16 +27,16 @@ if TYPE_CHECKING:
 async def board_picture(
     bot: ElGrandeBot,
     view: CommonView,
-    info: TableInfo,
+    table: Table,
     words: Words,
     look: Look,
     happened: Iterable[Event] = (),
     rank: Rank = Rank.ANSWER,
 ) -> Picture:
     """The board; what these events changed is marked. Their reader and that of the picture must be the same."""
-    face = face_of(info)
-    board = await bot.pictures.board(face.board(view, info.names, words, happened), look, rank)
-    return Picture(board, face.alt_text(view, info.names, words))
+    face = face_of(table)
+    board = await bot.pictures.board(face.board(view, table.names, words, happened), look, rank)
+    return Picture(board, face.alt_text(view, table.names, words))
 
 
 async def sheet_picture(bot: ElGrandeBot, sheet: Sheet, look: Look, rank: Rank = Rank.ANSWER) -> Picture:
@@ -47,21 +47,19 @@ async def sheet_picture(bot: ElGrandeBot, sheet: Sheet, look: Look, rank: Rank =
 async def scoring_pictures(
     bot: ElGrandeBot,
     events: Iterable[Event],
-    info: TableInfo,
+    table: Table,
     words: Words,
     look: Look,
     rank: Rank = Rank.ANSWER,
 ) -> list[Picture]:
     """A sheet for every scoring that ended among these events."""
-    sheets = face_of(info).scoring_sheets(events, info.names, words)
+    sheets = face_of(table).scoring_sheets(events, table.names, words)
     return [await sheet_picture(bot, sheet, look, rank) for sheet in sheets]
 
 
-async def final_picture(
-    bot: ElGrandeBot, info: TableInfo, words: Words, look: Look, rank: Rank = Rank.ANSWER
-) -> Picture:
+async def final_picture(bot: ElGrandeBot, table: Table, words: Words, look: Look, rank: Rank = Rank.ANSWER) -> Picture:
     """The sheet of a whole game that is over."""
-    return await sheet_picture(bot, final_sheet(await bot.replays.pages(info.id), words), look, rank)
+    return await sheet_picture(bot, final_sheet(await bot.replays.pages(table.id), words), look, rank)
 
 
 async def private_sheet(interaction: discord.Interaction, sheet: Sheet) -> list[Picture]:

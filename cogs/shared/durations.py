@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from bot.game.terms import DAY, HOUR, MINUTE
 from bot.i18n import Words
+from bot.storage.records.terms import DAY, HOUR, MINUTE
 
 UNITS: Final = (("d", DAY), ("h", HOUR), ("m", MINUTE))
 """Days, hours and minutes, by the letter that is written behind the number."""

@@ -14,8 +14,8 @@ from urllib.parse import parse_qsl, urlencode
 import discord
 
 from bot.game.errors import TableError
-from bot.game.records import TableInfo
 from bot.i18n import Words
+from bot.storage.records.tables import Table
 from cogs.shared.answers import suppress_already_answered
 from cogs.shared.asking import words_of
 from cogs.shared.blocks import Item, harmless, row, small, text
@@ -123,11 +123,11 @@ async def ask(interaction: discord.Interaction, form: discord.ui.Modal) -> None:
     await interaction.response.send_modal(form)
 
 
-def rename_form(info: TableInfo, words: Words) -> discord.ui.Modal:
+def rename_form(table: Table, words: Words) -> discord.ui.Modal:
     """Ask for the name of a table."""
-    form = discord.ui.Modal(title=words("lobby.rename"), custom_id=address(RENAME_FORM, info.id))
+    form = discord.ui.Modal(title=words("lobby.rename"), custom_id=address(RENAME_FORM, table.id))
     field: discord.ui.TextInput[discord.ui.LayoutView] = discord.ui.TextInput(
-        custom_id=NAME, default=info.name or None, min_length=1, max_length=LONGEST_NAME
+        custom_id=NAME, default=table.name or None, min_length=1, max_length=LONGEST_NAME
     )
     form.add_item(discord.ui.Label(text=words("lobby.new_name"), component=field))
     return form

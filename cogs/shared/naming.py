@@ -4,28 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.game.records import Holding, TableInfo
+from bot.game.holdings import Holding
 from bot.i18n import Words
 from bot.narrator.names import in_messages, signed
+from bot.storage.records.tables import Table
 from cogs.shared.blocks import harmless
 from engine.core.view import CommonView
 
 
-def signed_names(info: TableInfo, words: Words) -> tuple[str, ...]:
+def signed_names(table: Table, words: Words) -> tuple[str, ...]:
     """The players' names by seat for texts, behind the signs of their seats."""
-    return in_messages(info.names, words)
+    return in_messages(table.names, words)
 
 
-def table_name(info: TableInfo, words: Words) -> str:
+def table_name(table: Table, words: Words) -> str:
     """Such as "Table 7" or "Table 7 · Friday evening", plain."""
-    if not info.name:
-        return words("table.unnamed", number=info.id)
-    return words("table.named", number=info.id, name=words.plain_name(info.name))
+    if not table.name:
+        return words("table.unnamed", number=table.id)
+    return words("table.named", number=table.id, name=words.plain_name(table.name))
 
 
-def heading(info: TableInfo, view: CommonView | None, words: Words) -> str:
+def heading(table: Table, view: CommonView | None, words: Words) -> str:
     """The first line of a message about a table."""
-    name = harmless(table_name(info, words))
+    name = harmless(table_name(table, words))
     if view is None or view.over:
         return f"### {name}"
     return f"### {words('table.round', table=name, round=view.round)}"

@@ -8,8 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.game.errors import NoSuchTable
-from bot.game.records import TableInfo
-from bot.storage.records.tables import TableStatus
+from bot.storage.records.tables import Table, TableStatus
 from cogs.shared.asking import bot_of, in_sight, require_sight, words_of
 from cogs.shared.naming import table_name
 from cogs.shared.problems import WhichTable
@@ -21,25 +20,25 @@ MOST_SUGGESTIONS = 25
 NUMBER = app_commands.Range[int, 1, 2**53 - 1]
 
 
-async def meant(interaction: discord.Interaction, number: int | None) -> TableInfo:
+async def meant(interaction: discord.Interaction, number: int | None) -> Table:
     """The table with this number in this server, or the only one of this channel or thread that has not ended.
 
     Raises NoSuchTable, WhichTable.
     """
     tables = bot_of(interaction).tables
     if number is not None:
-        info = await tables.overview.info(number)
-        if info.guild_id != interaction.guild_id:
+        table = await tables.overview.table(number)
+        if table.guild_id != interaction.guild_id:
             raise NoSuchTable(table=number)
-        await require_sight(interaction, info)
-        return info
+        await require_sight(interaction, table)
+        return table
     here = await tables.overview.tables_in_channel(interaction.channel_id or 0)
     if len(here) != 1:
         raise WhichTable
     return here[0]
 
 
-async def meant_game(interaction: discord.Interaction, number: int | None) -> TableInfo:
+async def meant_game(interaction: discord.Interaction, number: int | None) -> Table:
     """The same for what has begun or is over: in a thread the game played there, in a channel the newest one.
 
     A running game comes before one that is over.
@@ -49,20 +48,20 @@ async def meant_game(interaction: discord.Interaction, number: int | None) -> Ta
     tables = bot_of(interaction).tables
     here = interaction.channel_id
     running = [
-        info for info in await tables.overview.tables_in_channel(here or 0) if info.status is TableStatus.RUNNING
+        table for table in await tables.overview.tables_in_channel(here or 0) if table.status is TableStatus.RUNNING
     ]
     if len(running) == 1:
         return running[0]
     finished = [] if running else await tables.overview.tables_of_guild(interaction.guild_id, (TableStatus.FINISHED,))
-    played_here = [info for info in finished if info.place == here] or [
-        info for info in finished if info.channel_id == here
+    played_here = [table for table in finished if table.place == here] or [
+        table for table in finished if table.channel_id == here
     ]
     if not played_here:
         raise WhichTable
-    return max(played_here, key=lambda info: info.changed)
+    return max(played_here, key=lambda table: table.changed_at)
 
 
-async def meant_to_look_at(interaction: discord.Interaction, number: int | None) -> TableInfo:
+async def meant_to_look_at(interaction: discord.Interaction, number: int | None) -> Table:
     """The same for looking: what has not ended comes first, then the last game that was played here."""
     if number is None and not await bot_of(interaction).tables.overview.tables_in_channel(interaction.channel_id or 0):
         return await meant_game(interaction, None)
@@ -76,6 +75,6 @@ async def suggestions(
     words = words_of(interaction)
     tables = await bot_of(interaction).tables.overview.tables_of_guild(interaction.guild_id, statuses)
     wanted = str(written).strip().casefold()
-    found = [info for info in tables if wanted in table_name(info, words).casefold()]
+    found = [table for table in tables if wanted in table_name(table, words).casefold()]
     seen = (await in_sight(interaction, found))[:MOST_SUGGESTIONS]
-    return [app_commands.Choice(name=table_name(info, words)[:100], value=info.id) for info in seen]
+    return [app_commands.Choice(name=table_name(table, words)[:100], value=table.id) for table in seen]

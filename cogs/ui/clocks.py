@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.game.clocks.clock import SeatClock
-from bot.game.records import TableInfo
-from bot.game.terms import Terms
 from bot.i18n import Words
+from bot.storage.records.tables import Table
+from bot.storage.records.terms import Terms
 from cogs.shared.blocks import small
 from cogs.shared.durations import spoken
 from cogs.shared.naming import signed_names
@@ -30,9 +30,9 @@ def own_time_lines(clock: SeatClock, terms: Terms, words: Words) -> list[str]:
     return [small(f"⏳ {words('clock.own_bank', bank=spoken(clock.bank, words))}")]
 
 
-def deadline_lines(info: TableInfo, waiting: Sequence[int], clocks: Sequence[SeatClock], words: Words) -> list[str]:
+def deadline_lines(table: Table, waiting: Sequence[int], clocks: Sequence[SeatClock], words: Words) -> list[str]:
     """Until when each of these seats has time; one line for one of them, else one with all."""
-    names = signed_names(info, words)
+    names = signed_names(table, words)
     due = [(names[seat], clocks[seat].due) for seat in waiting if seat < len(clocks)]
     known = [(name, at) for name, at in due if at is not None]
     if len(known) == 1:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from bot.game.records import TableInfo
 from bot.i18n import Words
+from bot.storage.records.tables import Table
 from cogs.shared.controls import Control, Option, address, menu
 from engine import games
 from engine.core.definition import Offer, definition_of
@@ -41,9 +41,9 @@ def option_texts(options: Mapping[str, Any], words: Words) -> list[str]:
     return [*texts, *map(words.list, together)]
 
 
-def option_menus(info: TableInfo, words: Words) -> list[Control]:
+def option_menus(table: Table, words: Words) -> list[Control]:
     """A menu for each option of a table; more than one where the values do not fit into one."""
-    return menus_of(info.options, (OPTION, info.id), words)
+    return menus_of(table.options, (OPTION, table.id), words)
 
 
 def menus_of(options: Mapping[str, Any], whose: tuple[str, int], words: Words) -> list[Control]:

@@ -8,11 +8,10 @@ from typing import Final
 import discord
 
 from bot.faces import face_of
-from bot.game.records import TableInfo
 from bot.i18n import Words, length
 from bot.narrator.names import in_messages
 from bot.replays import SCORING, Replay, step_title
-from bot.storage.records.tables import TableStatus
+from bot.storage.records.tables import Table, TableStatus
 from cogs.faces import panels_of
 from cogs.shared.blocks import TEXT_LIMIT, Item, Layout, Picture, fitted, galleries, harmless, row, small, text
 from cogs.shared.controls import Control, Option, address, button, menu
@@ -50,18 +49,18 @@ def replay_page(
     The buttons stand right below the board, so that they stay where they are while somebody leafs. `in_words`: the
     position is told in place of the picture.
     """
-    face = face_of(page.info)
+    face = face_of(page.table)
     told = face.telling.paragraphs(page.step.events, page.names, words, page.viewer)
     where = words("replay.position", position=page.position, last=page.last)
     lines = [
-        f"### {harmless(table_name(page.info, words))} · {words('replay.title')}",
+        f"### {harmless(table_name(page.table, words))} · {words('replay.title')}",
         f"**{step_title(page.step, page.names, words, in_messages)}** · {where}",
     ]
     limit = SHORT_TOLD_LIMIT if in_words else TOLD_LIMIT
     happened = fitted(told or [words("replay.nothing_told")], limit, "…")
     if page.view.over:
         happened += map(small, seat_lines(page.holdings, words))
-    own = [small(line) for line in panels_of(page.info).own_lines(page.view, words)]
+    own = [small(line) for line in panels_of(page.table).own_lines(page.view, words)]
     if in_words:
         room = TEXT_LIMIT - sum(length(line) + 1 for line in (*lines, *happened))
         own = face.position(page.view, page.names, words, room)
@@ -98,7 +97,7 @@ def _turning_button(page: Replay, name: str, target: int | None, words: Words) -
     """A button that turns to a position; without one it stays where it is, and cannot be pressed."""
     return button(
         words(f"replay.{name}"),
-        address(REPLAY, page.info.id, page.position if target is None else target, name),
+        address(REPLAY, page.table.id, page.position if target is None else target, name),
         discord.ButtonStyle.primary if name == "next" else discord.ButtonStyle.secondary,
         disabled=target is None,
     )
@@ -120,27 +119,27 @@ def _jump_menu(page: Replay, words: Words) -> Control:
         )
         for (number, is_scoring), position in marks.items()
     ]
-    return menu(words("replay.jump"), address(JUMP, page.info.id), options[:MENU_LENGTH])
+    return menu(words("replay.jump"), address(JUMP, page.table.id), options[:MENU_LENGTH])
 
 
 def _film_buttons(page: Replay, words: Words) -> list[Control]:
     """Only games that are over become films."""
-    if page.info.status is not TableStatus.FINISHED:
+    if page.table.status is not TableStatus.FINISHED:
         return []
     return [
-        button(words("replay.film.me"), address(FILM, page.info.id, ME)),
-        button(words("replay.film.everybody"), address(FILM, page.info.id, EVERYBODY)),
+        button(words("replay.film.me"), address(FILM, page.table.id, ME)),
+        button(words("replay.film.everybody"), address(FILM, page.table.id, EVERYBODY)),
     ]
 
 
-def film_message(info: TableInfo, film: Picture, words: Words) -> Layout:
+def film_message(table: Table, film: Picture, words: Words) -> Layout:
     """The film of a game. `film` is the file."""
-    title = f"### {harmless(table_name(info, words))} · {words('replay.film.title')}"
+    title = f"### {harmless(table_name(table, words))} · {words('replay.film.title')}"
     return Layout(text(title), film.gallery(), pictures=[film])
 
 
-def film_under_way(info: TableInfo, drawn: int, all_of_them: int, words: Words) -> Layout:
+def film_under_way(table: Table, drawn: int, all_of_them: int, words: Words) -> Layout:
     """How far a film is that somebody waits for."""
-    title = f"### {harmless(table_name(info, words))} · {words('replay.film.title')}"
+    title = f"### {harmless(table_name(table, words))} · {words('replay.film.title')}"
     far = words("replay.film.drawn", drawn=drawn, all=all_of_them) if drawn else words("replay.film.waits")
     return Layout(text(title, far))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.game.records import TableInfo
 from bot.i18n import Words
+from bot.storage.records.tables import Table
 from cogs.faces import panels_named, panels_of
 from cogs.shared.blocks import Layout, row, text
 from cogs.shared.controls import Control, Option, address, button, menu
@@ -25,9 +25,9 @@ def topics() -> dict[str, tuple[str, ...]]:
     return {game: (*panels_named(game).topics, HERE) for game in games.GAMES}
 
 
-def how_to_play(info: TableInfo, words: Words) -> Control:
+def how_to_play(table: Table, words: Words) -> Control:
     """The way to the rules of what a table plays, for those who do not know it yet."""
-    first = (*panels_of(info).topics, HERE)[0]
+    first = (*panels_of(table).topics, HERE)[0]
     return button(words("help.button"), address(HOW_TO_PLAY, first))
 
 

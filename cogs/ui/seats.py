@@ -9,13 +9,15 @@ import discord
 import orjson
 
 from bot.faces import face_of
-from bot.game.records import Bench, Seating, SeatState, TableInfo, UndoPlan
+from bot.game.states import SeatState
+from bot.game.undo import UndoPlan
 from bot.i18n import Words
 from bot.narrator.names import in_menus
 from bot.storage.records.seating import Motion
-from bot.storage.records.tables import SeatKind, TableStatus
+from bot.storage.records.tables import SeatKind, Table, TableStatus
 from bot.tables.seats.agreements import ABANDON, answers_of
-from bot.tables.seats.motions import OFFER, STAND_IN
+from bot.tables.seats.motions import OFFER, STAND_IN, Bench
+from bot.tables.seats.seats import Seating
 from bot.tables.time.late import ANSWERS, VOTE, patience, votes_of
 from cogs.play import own_tables
 from cogs.posts import layouts
@@ -52,11 +54,11 @@ TOLD_LIMIT = 2000
 
 def seats_panel(seating: Seating, bench: Bench | None, words: Words, *, notice: str = "") -> Layout:
     """Who sits where, which seats are free, and what this person may do about it."""
-    info = seating.info
-    names = signed_names(info, words)
+    table = seating.table
+    names = signed_names(table, words)
     open_seats = {each.seat: each for each in seating.open_seats}
-    lines = [heading(info, None, words), *([notice] if notice else [])]
-    for seat in info.seats:
+    lines = [heading(table, None, words), *([notice] if notice else [])]
+    for seat in table.seats:
         remark = ""
         if seat.number in open_seats:
             remark = words("seats.deserted" if open_seats[seat.number].is_deserted else "seats.offered")
@@ -69,48 +71,48 @@ def seats_panel(seating: Seating, bench: Bench | None, words: Words, *, notice: 
         on_it = words.plural("seats.bench", count) if count else words("seats.bench_empty")
         items += [line(), text(on_it, small(words("seats.bench_help")))]
         kind, key = (LEAVE_BENCH, "seats.leave_bench") if bench.is_on_it else (JOIN_BENCH, "seats.join_bench")
-        items.append(row(button(words(key), address(kind, info.id))))
+        items.append(row(button(words(key), address(kind, table.id))))
     return Layout(*items, seat=seating.seat)
 
 
 def _seat_buttons(seating: Seating, words: Words) -> list[Item]:
-    info = seating.info
+    table = seating.table
     if seating.seat is None:
-        return [take_button(info, each.seat, words) for each in seating.open_seats if seating.may_take(each.seat)]
+        return [take_button(table, each.seat, words) for each in seating.open_seats if seating.may_take(each.seat)]
     offered = any((motion.kind, motion.seat) == (OFFER, seating.seat) for motion in seating.motions)
     kind, key = (KEEP_SEAT, "seats.keep") if offered else (OFFER_SEAT, "seats.offer")
     return [
-        button(words(key), address(kind, info.id), discord.ButtonStyle.primary),
-        button(words("seats.leave"), address(LEAVE_SEAT, info.id)),
-        button(words("seats.abandon"), address(ASK_ABANDON, info.id)),
+        button(words(key), address(kind, table.id), discord.ButtonStyle.primary),
+        button(words("seats.leave"), address(LEAVE_SEAT, table.id)),
+        button(words("seats.abandon"), address(ASK_ABANDON, table.id)),
     ]
 
 
-def take_button(info: TableInfo, seat: int, words: Words) -> Item:
-    name = in_menus(info.names, words)[seat]
+def take_button(table: Table, seat: int, words: Words) -> Item:
+    name = in_menus(table.names, words)[seat]
     label = words("seats.take", player=name)
-    return button(label, address(TAKE_SEAT, info.id, seat), discord.ButtonStyle.primary)
+    return button(label, address(TAKE_SEAT, table.id, seat), discord.ButtonStyle.primary)
 
 
-def leave_question(info: TableInfo, words: Words) -> Layout:
+def leave_question(table: Table, words: Words) -> Layout:
     """What leaving means, before it is done."""
-    return _question(info, words, "seats.leave_sure", "seats.leave_yes", LEAVE_SURE)
+    return _question(table, words, "seats.leave_sure", "seats.leave_yes", LEAVE_SURE)
 
 
-def abandon_question(info: TableInfo, words: Words) -> Layout:
+def abandon_question(table: Table, words: Words) -> Layout:
     """What ending early means, before the others are asked."""
-    return _question(info, words, "seats.abandon_sure", "seats.abandon_ask", ABANDON_SURE)
+    return _question(table, words, "seats.abandon_sure", "seats.abandon_ask", ABANDON_SURE)
 
 
-def _question(info: TableInfo, words: Words, question: str, answer: str, kind: str) -> Layout:
-    yes = button(words(answer), address(kind, info.id), discord.ButtonStyle.danger)
-    no = button(words("seats.back"), address(SEATS, info.id))
-    return Layout(text(heading(info, None, words), words(question)), row(yes, no))
+def _question(table: Table, words: Words, question: str, answer: str, kind: str) -> Layout:
+    yes = button(words(answer), address(kind, table.id), discord.ButtonStyle.danger)
+    no = button(words("seats.back"), address(SEATS, table.id))
+    return Layout(text(heading(table, None, words), words(question)), row(yes, no))
 
 
-def told(info: TableInfo, sentence: str, words: Words) -> Layout:
+def told(table: Table, sentence: str, words: Words) -> Layout:
     """A word about a table, and no buttons."""
-    return Layout(text(heading(info, None, words), sentence))
+    return Layout(text(heading(table, None, words), sentence))
 
 
 # Undo by consent
@@ -118,24 +120,24 @@ def told(info: TableInfo, sentence: str, words: Words) -> Layout:
 
 def undo_panel(plan: UndoPlan, words: Words) -> Layout:
     """What would be taken back, what has been seen since, and who must agree: before anybody is asked."""
-    lines = [heading(plan.info, None, words), *_undone(plan, words)]
+    lines = [heading(plan.table, None, words), *_undone(plan, words)]
     if plan.obstacle is not None:
         lines.append(words(f"goback.obstacle_{plan.obstacle}"))
         return Layout(text(*lines), seat=plan.seat)
     key = "goback.ask" if plan.must_agree else "goback.at_once"
-    ask = button(words(key), address(UNDO_ASK, plan.info.id, plan.count), discord.ButtonStyle.danger)
+    ask = button(words(key), address(UNDO_ASK, plan.table.id, plan.count), discord.ButtonStyle.danger)
     return Layout(text(*lines, _who_agrees(plan, words)), row(ask), seat=plan.seat)
 
 
-def undo_entry(info: TableInfo, words: Words) -> Item:
+def undo_entry(table: Table, words: Words) -> Item:
     """The way to an undo by consent, where it may make sense."""
-    return button(words("goback.button"), address(UNDO_PLAN, info.id))
+    return button(words("goback.button"), address(UNDO_PLAN, table.id))
 
 
 def _undone(plan: UndoPlan, words: Words) -> list[str]:
     """What is taken back, as it was told."""
-    happened = face_of(plan.info).telling.paragraphs(plan.events, plan.info.names, words, None)
-    names = signed_names(plan.info, words)
+    happened = face_of(plan.table).telling.paragraphs(plan.events, plan.table.names, words, None)
+    names = signed_names(plan.table, words)
     # What was told nobody, such as the end of a turn, has no words of its own.
     what = "goback.what" if happened else "goback.what_untold"
     lines = [words.plural(what, plan.count, player=names[plan.seat])]
@@ -149,12 +151,12 @@ def _undone(plan: UndoPlan, words: Words) -> list[str]:
 def _who_agrees(plan: UndoPlan, words: Words) -> str:
     if not plan.must_agree:
         return words("goback.nobody_asked")
-    return words("goback.must_agree", players=words.list(_names_of(plan.info, plan.must_agree, words)))
+    return words("goback.must_agree", players=words.list(_names_of(plan.table, plan.must_agree, words)))
 
 
-def _names_of(info: TableInfo, people: Sequence[int], words: Words) -> list[str]:
-    names = signed_names(info, words)
-    return [names[seat.number] for seat in info.seats if seat.user_id in people]
+def _names_of(table: Table, people: Sequence[int], words: Words) -> list[str]:
+    names = signed_names(table, words)
+    return [names[seat.number] for seat in table.seats if seat.user_id in people]
 
 
 # Public messages
@@ -162,64 +164,64 @@ def _names_of(info: TableInfo, people: Sequence[int], words: Words) -> list[str]
 
 def undo_message(plan: UndoPlan, words: Words) -> Layout:
     """The request, with the buttons of those who must agree."""
-    lines = [heading(plan.info, None, words), *_undone(plan, words)]
+    lines = [heading(plan.table, None, words), *_undone(plan, words)]
     lines.append(words("goback.asked", players=words.list([f"<@{user_id}>" for user_id in plan.must_agree])))
-    lines += _agreed(plan.info, plan.agreed, words)
+    lines += _agreed(plan.table, plan.agreed, words)
     answers = row(
-        button(words("goback.yes"), address(UNDO_YES, plan.info.id), discord.ButtonStyle.success),
-        button(words("goback.no"), address(UNDO_NO, plan.info.id)),
+        button(words("goback.yes"), address(UNDO_YES, plan.table.id), discord.ButtonStyle.success),
+        button(words("goback.no"), address(UNDO_NO, plan.table.id)),
     )
     return Layout(text(*lines), answers, seat=plan.seat)
 
 
-def motion_message(info: TableInfo, motion: Motion, volunteers: Sequence[int], words: Words) -> Layout:
+def motion_message(table: Table, motion: Motion, volunteers: Sequence[int], words: Words) -> Layout:
     """A question to the table other than an undo, as it stands now."""
-    name = signed_names(info, words)[motion.seat]
-    head = heading(info, None, words)
+    name = signed_names(table, words)[motion.seat]
+    head = heading(table, None, words)
     if motion.kind in (OFFER, STAND_IN):
-        facts = {"player": name, "until": _stamp(motion.opened_at + patience(info.terms))}
+        facts = {"player": name, "until": _stamp(motion.opened_at + patience(table.terms))}
         lines = [head, words("seats.is_offered" if motion.kind == OFFER else "seats.is_late", **facts)]
         if volunteers:
             called = words.list([f"<@{user_id}>" for user_id in volunteers])
             lines.append(words("seats.called", players=called))
-        return Layout(text(*lines), row(take_button(info, motion.seat, words)), seat=motion.seat)
+        return Layout(text(*lines), row(take_button(table, motion.seat, words)), seat=motion.seat)
     if motion.kind == ABANDON:
         lines = [head, words("seats.abandon_asked", player=name)]
-        lines += [words("seats.abandon_called", players=_mentions(asked_people(info, motion), words))]
-        lines += _agreed(info, tuple(answers_of(motion)), words)
+        lines += [words("seats.abandon_called", players=_mentions(asked_people(table, motion), words))]
+        lines += _agreed(table, tuple(answers_of(motion)), words)
         answers = row(
-            button(words("seats.abandon_yes"), address(ABANDON_YES, info.id), discord.ButtonStyle.danger),
-            button(words("seats.abandon_no"), address(ABANDON_NO, info.id)),
+            button(words("seats.abandon_yes"), address(ABANDON_YES, table.id), discord.ButtonStyle.danger),
+            button(words("seats.abandon_no"), address(ABANDON_NO, table.id)),
         )
         return Layout(text(*lines), answers)
-    return _vote_message(info, motion, name, words)
+    return _vote_message(table, motion, name, words)
 
 
-def _vote_message(info: TableInfo, motion: Motion, name: str, words: Words) -> Layout:
+def _vote_message(table: Table, motion: Motion, name: str, words: Words) -> Layout:
     facts = orjson.loads(motion.facts)
-    head = heading(info, None, words)
+    head = heading(table, None, words)
     if "until" in facts:
         waiting = text(head, words("vote.waiting", player=name, until=_stamp(facts["until"])))
-        return Layout(waiting, layouts.post_buttons(info, words), seat=motion.seat)
-    until = _stamp(facts["begun"] + patience(info.terms))
+        return Layout(waiting, layouts.post_buttons(table, words), seat=motion.seat)
+    until = _stamp(facts["begun"] + patience(table.terms))
     lines = [head, words("vote.asked", player=name, until=until)]
-    voters = asked_people(info, motion)
+    voters = asked_people(table, motion)
     if voters:
         lines.append(words("vote.called", players=_mentions(voters, words)))
     lines.append(small(words("vote.rule")))
-    answered = _names_of(info, tuple(votes_of(motion)), words)
+    answered = _names_of(table, tuple(votes_of(motion)), words)
     if answered:
         lines.append(small(words("vote.answered", players=words.list(answered))))
-    buttons = [button(words(f"vote.{answer}"), address(VOTED, info.id, motion.seat, answer)) for answer in ANSWERS]
+    buttons = [button(words(f"vote.{answer}"), address(VOTED, table.id, motion.seat, answer)) for answer in ANSWERS]
     return Layout(text(*lines), row(*buttons), seat=motion.seat)
 
 
-def asked_people(info: TableInfo, motion: Motion) -> tuple[int, ...]:
+def asked_people(table: Table, motion: Motion) -> tuple[int, ...]:
     """Those whose answer to a vote or to a request to end the game is still missing."""
     if motion.kind == VOTE and "until" not in orjson.loads(motion.facts):
-        answered, others = set(votes_of(motion)), [each for each in info.seats if each.number != motion.seat]
+        answered, others = set(votes_of(motion)), [each for each in table.seats if each.number != motion.seat]
     elif motion.kind == ABANDON:
-        answered, others = answers_of(motion), list(info.seats)
+        answered, others = answers_of(motion), list(table.seats)
     else:
         return ()
     return tuple(each.user_id for each in others if each.user_id is not None and each.user_id not in answered)
@@ -229,27 +231,27 @@ def _mentions(people: Sequence[int], words: Words) -> str:
     return words.list([f"<@{user_id}>" for user_id in people])
 
 
-def idle_message(info: TableInfo, closes_at: int, idle: int, called: Sequence[int], words: Words) -> Layout:
+def idle_message(table: Table, closes_at: int, idle: int, called: Sequence[int], words: Words) -> Layout:
     """A table that has stood still for `idle` milliseconds is to be closed, unless somebody wants it."""
     people = words.list([f"<@{user_id}>" for user_id in called])
-    is_lobby = info.status is TableStatus.LOBBY
+    is_lobby = table.status is TableStatus.LOBBY
     sentence = words(
         "idle.lobby" if is_lobby else "idle.game",
-        table=harmless(table_name(info, words)),
+        table=harmless(table_name(table, words)),
         players=people,
         idle=spoken(idle, words),
         until=_stamp(closes_at),
     )
     control = (
-        button(words("idle.keep"), address(KEEP_LOBBY, info.id), discord.ButtonStyle.primary)
+        button(words("idle.keep"), address(KEEP_LOBBY, table.id), discord.ButtonStyle.primary)
         if is_lobby
-        else own_tables.play.button(words("post.play"), info.id).styled(PRIMARY)
+        else own_tables.play.button(words("post.play"), table.id).styled(PRIMARY)
     )
-    return Layout(text(heading(info, None, words), sentence), row(control))
+    return Layout(text(heading(table, None, words), sentence), row(control))
 
 
-def _agreed(info: TableInfo, people: Sequence[int], words: Words) -> list[str]:
-    names = _names_of(info, people, words)
+def _agreed(table: Table, people: Sequence[int], words: Words) -> list[str]:
+    names = _names_of(table, people, words)
     return [small(words("seats.agreed", players=words.list(names)))] if names else []
 
 
@@ -261,5 +263,5 @@ def _stamp(milliseconds: int) -> str:
 
 def seat_taken(state: SeatState, words: Words) -> Layout:
     """For who has just sat down: what the seat knows is one press away."""
-    lines = [heading(state.info, state.view, words), words("seats.you_sit")]
-    return Layout(text(*lines), layouts.post_buttons(state.info, words), seat=state.seat)
+    lines = [heading(state.table, state.view, words), words("seats.you_sit")]
+    return Layout(text(*lines), layouts.post_buttons(state.table, words), seat=state.seat)

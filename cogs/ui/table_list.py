@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 
-from bot.game.records import TableInfo
 from bot.i18n import Words
-from bot.storage.records.tables import TableStatus
+from bot.storage.records.tables import Table, TableStatus
 from cogs.dashboard.layouts import lobby_line
 from cogs.shared.blocks import Item, Layout, harmless, page_number, row, small, text
 from cogs.shared.controls import Control, address, button
@@ -28,7 +27,7 @@ HEADINGS = {
 }
 
 
-def table_list(tables: Sequence[TableInfo], asked: int, user_id: int, words: Words) -> Layout:
+def table_list(tables: Sequence[Table], asked: int, user_id: int, words: Words) -> Layout:
     """A page of the tables that a person may see, in the order in which they are listed."""
     title = f"### {words('tables.title')}"
     if not tables:
@@ -37,12 +36,12 @@ def table_list(tables: Sequence[TableInfo], asked: int, user_id: int, words: Wor
     page = page_number(asked, last)
     shown = tables[(page - 1) * PAGE_LENGTH : page * PAGE_LENGTH]
     lines = [title]
-    for status, group in groupby(shown, lambda info: info.status):
-        lines += [f"**{words(HEADINGS[status])}**", *(_entry(info, words) for info in group)]
-    if any(info.status is TableStatus.FINISHED for info in shown):
+    for status, group in groupby(shown, lambda table: table.status):
+        lines += [f"**{words(HEADINGS[status])}**", *(_entry(table, words) for table in group)]
+    if any(table.status is TableStatus.FINISHED for table in shown):
         lines.append(small(words("tables.look_back")))
     items: list[Item] = [text(*lines)]
-    join = join_menu([info for info in shown if info.seat_of(user_id) is None], words)
+    join = join_menu([table for table in shown if table.seat_of(user_id) is None], words)
     if join is not None:
         items.append(row(join))
     if last > 1:
@@ -52,12 +51,12 @@ def table_list(tables: Sequence[TableInfo], asked: int, user_id: int, words: Wor
     return Layout(*items)
 
 
-def _entry(info: TableInfo, words: Words) -> str:
-    players = small(words.list(signed_names(info, words)))
-    if info.status is TableStatus.LOBBY:
-        return f"{lobby_line(info, words)}\n{players}"
-    when = f" · <t:{info.changed // 1000}:d>" if info.status is TableStatus.FINISHED else ""
-    return f"- {harmless(table_name(info, words))} · <#{info.place}>{when}\n{players}"
+def _entry(table: Table, words: Words) -> str:
+    players = small(words.list(signed_names(table, words)))
+    if table.status is TableStatus.LOBBY:
+        return f"{lobby_line(table, words)}\n{players}"
+    when = f" · <t:{table.changed_at // 1000}:d>" if table.status is TableStatus.FINISHED else ""
+    return f"- {harmless(table_name(table, words))} · <#{table.place}>{when}\n{players}"
 
 
 def _turning(page: int, last: int, words: Words) -> list[Control]:

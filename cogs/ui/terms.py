@@ -6,9 +6,9 @@ from typing import Final
 
 import discord
 
-from bot.game.records import TableInfo
-from bot.game.terms import ANSWER_WINDOWS, CLOCKS, PACES, Pace, Terms, WhenLate
 from bot.i18n import Words
+from bot.storage.records.tables import Table
+from bot.storage.records.terms import ANSWER_WINDOWS, CLOCKS, PACES, Pace, Terms, WhenLate
 from cogs.shared.blocks import Item, Layout, line, row, small, text
 from cogs.shared.controls import Control, Option, address, button, menu
 from cogs.shared.durations import short, spoken
@@ -55,21 +55,21 @@ def _spoken_pace(pace: Pace, words: Words) -> dict[str, str]:
     }
 
 
-def terms_panel(info: TableInfo, words: Words) -> Layout:
+def terms_panel(table: Table, words: Words) -> Layout:
     """The owner's panel of the terms."""
-    terms = info.terms
+    terms = table.terms
     items: list[Item] = [
-        text(heading(info, None, words), words("terms.help")),
-        row(_clock_menu(info, words)),
+        text(heading(table, None, words), words("terms.help")),
+        row(_clock_menu(table, words)),
         text(small(clock_sentence(terms, words))),
     ]
     if terms.pace is not None:
-        items += [text(small(words("terms.rest"))), row(_late_menu(info, words))]
-    items += [text(words("terms.window.help")), row(_window_menu(info, words))]
-    return Layout(*items, line(), row(button(words("terms.back"), address("options", info.id))))
+        items += [text(small(words("terms.rest"))), row(_late_menu(table, words))]
+    items += [text(words("terms.window.help")), row(_window_menu(table, words))]
+    return Layout(*items, line(), row(button(words("terms.back"), address("options", table.id))))
 
 
-def _clock_menu(info: TableInfo, words: Words) -> Control:
+def _clock_menu(table: Table, words: Words) -> Control:
     options = []
     for clock in CLOCKS:
         label = words(f"terms.clock.{clock}")
@@ -79,39 +79,39 @@ def _clock_menu(info: TableInfo, words: Words) -> Control:
             hint = words("terms.clock.hint", **_spoken_pace(PACES[clock], words))
         else:
             hint = words(f"terms.clock.{clock}.hint")
-        options.append(Option(label, clock, hint, chosen=clock == info.terms.clock))
-    return menu(words("terms.clock"), address(CLOCK, info.id), options)
+        options.append(Option(label, clock, hint, chosen=clock == table.terms.clock))
+    return menu(words("terms.clock"), address(CLOCK, table.id), options)
 
 
-def _late_menu(info: TableInfo, words: Words) -> Control:
+def _late_menu(table: Table, words: Words) -> Control:
     options = [
         Option(
             words(f"terms.late.{rule}"),
             rule.value,
             words(f"terms.late.{rule}.hint"),
-            chosen=rule is info.terms.when_late,
+            chosen=rule is table.terms.when_late,
         )
         for rule in WhenLate
     ]
-    return menu(words("terms.late"), address(WHEN_LATE, info.id), options)
+    return menu(words("terms.late"), address(WHEN_LATE, table.id), options)
 
 
-def _window_menu(info: TableInfo, words: Words) -> Control:
+def _window_menu(table: Table, words: Words) -> Control:
     options = [
         Option(
             words("terms.window", window=spoken(window, words)) if window else words("terms.window.none"),
             str(window),
-            chosen=window == info.terms.answer_window,
+            chosen=window == table.terms.answer_window,
         )
         for window in ANSWER_WINDOWS
     ]
-    return menu(words("terms.window.title"), address(WINDOW, info.id), options)
+    return menu(words("terms.window.title"), address(WINDOW, table.id), options)
 
 
-def pace_form(info: TableInfo, words: Words) -> discord.ui.Modal:
+def pace_form(table: Table, words: Words) -> discord.ui.Modal:
     """Ask for the lengths of a clock of one's own; the ones that the table has stand in it."""
-    pace = info.terms.pace or PACES[SUGGESTED]
-    form = discord.ui.Modal(title=words("terms.form"), custom_id=address(PACE_FORM, info.id))
+    pace = table.terms.pace or PACES[SUGGESTED]
+    form = discord.ui.Modal(title=words("terms.form"), custom_id=address(PACE_FORM, table.id))
     for name, present in ((BANK, pace.bank), (INCREMENT, pace.increment), (CAP, pace.cap)):
         field: discord.ui.TextInput[discord.ui.LayoutView] = discord.ui.TextInput(
             custom_id=name, default=short(present), min_length=2, max_length=LONGEST_DURATION

@@ -15,8 +15,8 @@ from unittest.mock import patch
 
 from bot.game import states
 from bot.game.automatic import AnyGame
-from bot.game.press import runs_of
-from bot.game.records import Question, Runs
+from bot.game.press import Runs, runs_of
+from bot.game.states import Question
 from bot.storage.store import Store
 from engine import Game
 from engine.core.view import CommonView
@@ -106,7 +106,7 @@ async def _reads(folder: Path) -> float:
         place = await driver.place()
         while len(found) < POSTS:
             public = await driver.tables.games.public_state(1)
-            (user_id, *_) = public.info.people(public.view.waiting)
+            (user_id, *_) = public.table.people(public.view.waiting)
             state = await driver.tables.games.seat_state(1, user_id)
             await driver.tables.games.choose(1, user_id, state.revision, chance.choice(state.view.choices))
             before = driver.messages(place)[-1].id

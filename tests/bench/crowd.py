@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from random import Random
 
-from bot.game.records import Member
+from bot.game.lobby import Guest
 from bot.storage.addresses import open_store
 from bot.storage.rows.claims import claim
 from bot.storage.rows.posts import POSTS, fail_post
@@ -40,7 +40,7 @@ async def fill(address: str, tables: int) -> None:
 
 
 async def _play(service: Tables, number: int) -> None:
-    people = [Member(STRANGER + number * IDS + seat, f"Stranger {seat}") for seat in range(4)]
+    people = [Guest(STRANGER + number * IDS + seat, f"Stranger {seat}") for seat in range(4)]
     table = await service.lobbies.create(GUILD, CHANNEL, people[0], {})
     for person in people[1:]:
         await service.lobbies.join(table.id, person)

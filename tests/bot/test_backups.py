@@ -80,9 +80,9 @@ async def test_a_backup_that_fails_stops_nothing_and_is_tried_again(
 async def test_a_backup_can_be_restored_and_what_was_there_is_kept(
     house: House, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    info = await house.game(people=2)
+    table = await house.game(people=2)
     assert main(["backup", "copy.sqlite3"]) == 0
-    await house.choose(await house.waiting(info.id), first(await house.waiting(info.id)))
+    await house.choose(await house.waiting(table.id), first(await house.waiting(table.id)))
     await house.store.close()
 
     assert main(["restore", "copy.sqlite3"]) == 0
@@ -91,18 +91,18 @@ async def test_a_backup_can_be_restored_and_what_was_there_is_kept(
     assert kept.name in capsys.readouterr().out
     assert (choices(tmp_path / "elgrande.sqlite3"), choices(kept)) == (0, 1)
     await house.restart()
-    assert (await house.waiting(info.id)).view.choices
+    assert (await house.waiting(table.id)).view.choices
 
 
 async def test_nothing_is_restored_while_the_bot_runs(house: House, capsys: pytest.CaptureFixture[str]) -> None:
-    info = await house.game(people=2)
+    table = await house.game(people=2)
     assert main(["backup", "copy.sqlite3"]) == 0
-    await house.choose(await house.waiting(info.id), first(await house.waiting(info.id)))
+    await house.choose(await house.waiting(table.id), first(await house.waiting(table.id)))
 
     assert main(["restore", "copy.sqlite3"]) == 1
 
     assert "Another bot is using the database" in capsys.readouterr().err
-    assert len(await house.store.read(choices_of, info.id)) == 1
+    assert len(await house.store.read(choices_of, table.id)) == 1
     assert not Path("elgrande.sqlite3.restoring").exists()
 
 
@@ -148,7 +148,7 @@ async def test_what_is_no_whole_backup_is_refused_and_changes_nothing(
 
 
 async def test_a_damaged_database_can_be_replaced_too(house: House, tmp_path: Path) -> None:
-    info = await house.game(people=2)
+    table = await house.game(people=2)
     assert main(["backup", "copy.sqlite3"]) == 0
     await house.store.close()
     await damaged(tmp_path / "elgrande.sqlite3")
@@ -156,7 +156,7 @@ async def test_a_damaged_database_can_be_replaced_too(house: House, tmp_path: Pa
     assert main(["restore", "copy.sqlite3"]) == 0
 
     await house.restart()
-    assert (await house.waiting(info.id)).view.choices
+    assert (await house.waiting(table.id)).view.choices
 
 
 async def test_the_database_itself_is_no_backup(house: House, capsys: pytest.CaptureFixture[str]) -> None:

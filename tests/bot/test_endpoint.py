@@ -96,8 +96,8 @@ async def test_it_is_not_ready_any_more_once_it_stops(asked: Asked) -> None:
 async def test_the_metrics_count_tables_choices_and_posts(asked: Asked) -> None:
     before = await asked.samples()
     await asked.house.lobby()
-    info = await asked.house.game(people=2)
-    state = await asked.house.waiting(info.id)
+    table = await asked.house.game(people=2)
+    state = await asked.house.waiting(table.id)
     await asked.house.choose(state, state.view.choices[0])
     asked.house.clock.advance(90_000)
     after = await asked.samples()
@@ -116,8 +116,8 @@ async def test_the_metrics_count_tables_choices_and_posts(asked: Asked) -> None:
 
 
 async def test_the_metrics_name_nobody_and_no_choice(asked: Asked) -> None:
-    info = await asked.house.game(people=2, rounds=6)
-    await asked.house.play(info.id, at_random())
+    table = await asked.house.game(people=2, rounds=6)
+    await asked.house.play(table.id, at_random())
     text = "\n".join(line.rpartition(" ")[0] for line in (await asked.get("/metrics"))[1].splitlines())  # but numbers
 
     for secret in ("disc ", "galicia", *(member.display_name for member in PEOPLE)):

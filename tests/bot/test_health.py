@@ -52,10 +52,10 @@ def test_a_file_that_cannot_be_written_stops_nothing(tmp_path: Path, caplog: pyt
 
 async def test_tidying_forgets_repetitions_after_a_week_and_no_choice(tmp_path: Path) -> None:
     house = await House.open(tmp_path)
-    info = await house.game(people=2)
-    state = await house.waiting(info.id)
+    table = await house.game(people=2)
+    state = await house.waiting(table.id)
     outcome = await house.tables.games.choose(
-        info.id, ANA if state.seat == 0 else 1002, state.revision, first(state), 42
+        table.id, ANA if state.seat == 0 else 1002, state.revision, first(state), 42
     )
     await house.posts()
 
@@ -63,8 +63,8 @@ async def test_tidying_forgets_repetitions_after_a_week_and_no_choice(tmp_path: 
     assert await house.store.read(was_applied, 42)
     await tidy(house.store, house.clock() + KEPT_DAYS * DAY * 1000 + 1)
     assert not await house.store.read(was_applied, 42)
-    assert (await house.tables.games.public_state(info.id)).log_position >= len(outcome.events)
-    assert len(await house.store.read(choices_of, info.id)) == 1
+    assert (await house.tables.games.public_state(table.id)).log_position >= len(outcome.events)
+    assert len(await house.store.read(choices_of, table.id)) == 1
     await house.store.close()
 
 

@@ -256,8 +256,8 @@ async def test_verify_names_the_tables_that_differ_also_while_the_bot_runs(tmp_p
     file = tmp_path / "elgrande.sqlite3"
     house = await House.open(tmp_path)
     games = [await house.game(people=2) for _ in range(2)]
-    for info in games:
-        await house.play(info.id, first, asks("TakeCard"))
+    for table in games:
+        await house.play(table.id, first, asks("TakeCard"))
 
     fine = await run("verify", DATABASE_URL=f"sqlite:///{file}")
     await house.store.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bot.game.records import SeatState
+from bot.game.states import SeatState
 from bot.narrator.names import SEAT_SIGNS
 from tests.cogs.driver import Driver, Person, Screen
 
@@ -64,7 +64,7 @@ async def play_on(
 async def _asked(driver: Driver, people: Sequence[Person], table_id: int) -> list[tuple[Person, SeatState]]:
     """The people who are waited for, each with what their seat sees."""
     public = await driver.tables.games.public_state(table_id)
-    ids = public.info.people(public.view.waiting)
+    ids = public.table.people(public.view.waiting)
     return [
         (person, await driver.tables.games.seat_state(table_id, person.id))
         for user_id in ids

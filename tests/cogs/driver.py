@@ -342,7 +342,7 @@ class Driver:
 
     async def place(self, table_id: int = 1) -> int:
         """Where a table is played."""
-        return (await self.tables.overview.info(table_id)).place
+        return (await self.tables.overview.table(table_id)).place
 
     async def last_post(self, table_id: int = 1) -> Screen:
         """The latest public message where the table is played that one can play or read on from."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.game.clocks.reminding import TIME_IS_UP
-from bot.game.terms import WhenLate
 from bot.storage.records.people import Hours, Notification, Reminder
+from bot.storage.records.terms import WhenLate
 from bot.storage.rows.timers import timers_of
 from tests.cogs.course import called, open_table
 from tests.cogs.driver import Driver, Person, Screen

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from bot.game.pausing import THINKING
-from bot.game.terms import OF_NEW_TABLES
 from bot.storage.records.due import Timer
+from bot.storage.records.terms import OF_NEW_TABLES
 from bot.storage.rows.timers import timers_of
 from tests.cogs.course import open_table, set_option
 from tests.cogs.driver import Driver, Menu, Person, Screen
@@ -58,8 +58,8 @@ async def test_their_pause_and_hints_are_settings_of_the_table(driver: Driver) -
     assert menu(panel, "pause:1").chosen == ("3000",)
     panel = await ana.choose(panel, ["8000"], "pause:1")
     panel = await ana.press(panel, "Turn hints off")
-    info = await driver.tables.overview.info(1)
-    assert (info.terms.pause, info.terms.hints) == (8000, False)
+    table = await driver.tables.overview.table(1)
+    assert (table.terms.pause, table.terms.hints) == (8000, False)
     assert "Hints are off" in panel.text
 
 
@@ -67,7 +67,7 @@ async def test_forged_presses_change_nothing(driver: Driver) -> None:
     ana, ben = driver.person("ana"), driver.person("ben")
     lobby = await open_table(driver, ana, computers=1)
     panel = await computers_of(ana, lobby)
-    before = await driver.tables.overview.info(1)
+    before = await driver.tables.overview.table(1)
     for custom_id, value in (
         ("level:1:1", "wizard"),
         ("level:1:0", "strong"),
@@ -78,7 +78,7 @@ async def test_forged_presses_change_nothing(driver: Driver) -> None:
         assert "⚠️" in (await driver.forge(ana, panel, custom_id, [value])).text
     for custom_id, values in (("level:1:1", ["strong"]), ("pause:1", ["8000"]), ("hints:1:0", []), ("computers:1", [])):
         assert "⚠️" in (await driver.forge(ben, panel, custom_id, values)).text
-    assert await driver.tables.overview.info(1) == before
+    assert await driver.tables.overview.table(1) == before
 
 
 @pytest.mark.parametrize("expansions", [[], ["king_and_intrigue"]], ids=str)
@@ -101,7 +101,7 @@ async def test_who_is_called_after_their_moves_is_waited_for_and_was_not_called_
         if told_by_them is not None:
             await driver.tables.computers.play(told_by_them)
         else:
-            person = chance.choice(public.info.people(public.view.waiting))
+            person = chance.choice(public.table.people(public.view.waiting))
             state = await driver.tables.games.seat_state(1, person)
             await driver.tables.games.choose(1, person, state.revision, chance.choice(state.view.choices))
             called.discard(person)
@@ -113,7 +113,7 @@ async def test_who_is_called_after_their_moves_is_waited_for_and_was_not_called_
             seen.add(post.id)
             if told_by_them is not None:
                 posts_of_theirs += 1
-                assert set(post.mentions) <= set(waited_for.info.people(waited_for.view.waiting))
+                assert set(post.mentions) <= set(waited_for.table.people(waited_for.view.waiting))
                 assert called.isdisjoint(post.mentions)
             called |= set(post.mentions)
 

@@ -13,7 +13,7 @@ async def finished(driver: Driver) -> tuple[Person, Person]:
     ana, ben = driver.person("ana"), driver.person("ben")
     await start_table(driver, ana, ben, options=["6"])
     while not (public := await driver.tables.games.public_state(1)).view.over:
-        (user_id, *_) = public.info.people(public.view.waiting)
+        (user_id, *_) = public.table.people(public.view.waiting)
         state = await driver.tables.games.seat_state(1, user_id)
         await driver.tables.games.choose(1, user_id, state.revision, state.view.choices[-1])
     await driver.deliver()

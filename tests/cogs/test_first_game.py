@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game.terms import OF_NEW_TABLES
 from bot.storage.records.tables import TableStatus
+from bot.storage.records.terms import OF_NEW_TABLES
 from tests.cogs.driver import Driver
 
 
@@ -22,12 +22,12 @@ async def test_one_press_leads_to_a_game_against_three_steady_players(driver: Dr
     assert offered.ephemeral
     begun = await ana.press(offered, where)
     await driver.deliver()
-    info = await driver.tables.overview.info(1)
-    assert info.status is TableStatus.RUNNING
-    assert [info.terms.level_of(seat.name) for seat in info.seats if seat.user_id is None] == ["steady"] * 3
-    assert (info.guild_id is None) == (where == "Play in direct messages")
-    assert f"<#{info.channel_id}>" in begun.text
-    if info.guild_id is None:
+    table = await driver.tables.overview.table(1)
+    assert table.status is TableStatus.RUNNING
+    assert [table.terms.level_of(seat.name) for seat in table.seats if seat.user_id is None] == ["steady"] * 3
+    assert (table.guild_id is None) == (where == "Play in direct messages")
+    assert f"<#{table.channel_id}>" in begun.text
+    if table.guild_id is None:
         assert "Table 1" in ana.inbox()[-1].text
     panel = await ana.press(begun, "Play")
     assert "Table 1" in panel.text

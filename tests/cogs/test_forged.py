@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game.records import Member
+from bot.game.lobby import Guest
 from tests.cogs.course import open_table, start_table
 from tests.cogs.driver import Driver
 
@@ -78,7 +78,7 @@ async def test_nobody_ends_the_game_of_others(driver: Driver) -> None:
     answer = await driver.forge(eva, post, "cancel:1")
 
     assert answer.ephemeral
-    assert (await driver.tables.overview.info(1)).status == "running"
+    assert (await driver.tables.overview.table(1)).status == "running"
 
 
 @pytest.mark.parametrize("values", [[], ["play 99"], ["take nothing"], ["play 1", "play 2"], ["end"], ["" * 3]])
@@ -97,7 +97,7 @@ async def test_values_that_are_no_open_choice_are_refused(driver: Driver, values
 async def test_nobody_reads_the_name_of_a_table_in_another_server(driver: Driver) -> None:
     ana = driver.person("ana")
     lobby = await open_table(driver, ana)
-    elsewhere = await driver.tables.lobbies.create(4711, 1, Member(99, "zoe"), name="Secret society")
+    elsewhere = await driver.tables.lobbies.create(4711, 1, Guest(99, "zoe"), name="Secret society")
 
     for kind in ("rename", "options", "log", "cards", "court", "play", "cancel", "join", "leave", "start"):
         answer = await driver.forge(ana, lobby, f"{kind}:{elsewhere.id}")

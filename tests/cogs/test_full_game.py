@@ -20,7 +20,7 @@ async def test_a_whole_game_is_played_by_pressing_buttons(driver: Driver) -> Non
 
     while not (public := await driver.tables.games.public_state(1)).view.over:
         seat = chance.choice(public.view.waiting)
-        person = people[public.info.seats[seat].user_id or 0]
+        person = people[public.table.seats[seat].user_id or 0]
         panel = panels.get(person.id)
         if panel is None or not await is_fresh(driver, person, panel):
             panel = await panel_of(driver, person)
@@ -56,7 +56,7 @@ async def test_king_and_intrigue_is_played_by_pressing_buttons(driver: Driver) -
     asked: set[str] = set()
 
     while (public := await driver.tables.games.public_state(1)).view.round < 2:
-        person = people[public.info.seats[chance.choice(public.view.waiting)].user_id or 0]
+        person = people[public.table.seats[chance.choice(public.view.waiting)].user_id or 0]
         panel = await panel_of(driver, person)
         view = View.of((await driver.tables.games.seat_state(1, person.id)).view)
         assert view.prompt is not None

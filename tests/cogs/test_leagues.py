@@ -157,9 +157,9 @@ async def test_whoever_does_not_come_is_reminded_and_the_bench_takes_the_seat(la
     refused = await people[1].press(call, "Take the seat")
     assert "offered to other people" in refused.text
     assert "The seat is yours" in (await elena.press(call, "Take the seat")).text
-    info = await driver.tables.overview.info(1)
-    assert elena.id in [seat.user_id for seat in info.seats]
-    assert people[0].id not in [seat.user_id for seat in info.seats]
+    table = await driver.tables.overview.table(1)
+    assert elena.id in [seat.user_id for seat in table.seats]
+    assert people[0].id not in [seat.user_id for seat in table.seats]
 
 
 async def test_a_season_is_looked_at_as_pictures_and_in_words(later: Later, driver: Driver) -> None:
@@ -302,9 +302,9 @@ async def test_people_who_look_for_a_game_find_each_other(later: Later, driver: 
         panel = await person.press(panel, "Look for a game")
         assert "I’m looking" in panel.text
     await pass_time(driver, later)
-    info = await driver.tables.overview.info(1)
-    assert {seat.user_id for seat in info.seats} == {person.id for person in people}
-    told = [each for each in driver.messages(info.place) if "found each other" in each.text]
+    table = await driver.tables.overview.table(1)
+    assert {seat.user_id for seat in table.seats} == {person.id for person in people}
+    told = [each for each in driver.messages(table.place) if "found each other" in each.text]
     assert sorted(told[0].mentions) == sorted(person.id for person in people)
 
 
@@ -507,7 +507,7 @@ async def test_the_organiser_chooses_what_the_tables_play(later: Later, driver: 
     for name in NAMES:
         await driver.person(name).press(message, "Sign up")
     await pass_time(driver, later, DAY)
-    assert (await driver.tables.overview.info(1)).options["rounds"] == 6
+    assert (await driver.tables.overview.table(1)).options["rounds"] == 6
 
 
 async def test_a_season_of_el_caballero_has_tables_of_its_sizes(later: Later, driver: Driver) -> None:

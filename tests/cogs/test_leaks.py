@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from bot.elgrande.orders import Bid, Disc
-from bot.game.records import SeatState
+from bot.game.states import SeatState
 from engine.elgrande.seen.view import View
 from tests.cogs.course import asked, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person, Screen, running

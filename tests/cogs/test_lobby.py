@@ -31,8 +31,8 @@ async def test_people_and_computers_sit_down_in_order(driver: Driver) -> None:
 
     lobby = await open_table(driver, ana, ben, computers=1)
 
-    info = await driver.tables.overview.info(1)
-    assert [seat.user_id for seat in info.seats] == [ana.id, ben.id, None]
+    table = await driver.tables.overview.table(1)
+    assert [seat.user_id for seat in table.seats] == [ana.id, ben.id, None]
     assert "computer player" in lobby.text
     assert not lobby.buttons["Start"].disabled
 
@@ -65,7 +65,7 @@ async def test_nobody_sits_down_twice(driver: Driver) -> None:
 
     assert answer.ephemeral
     assert "already" in answer.text
-    assert len((await driver.tables.overview.info(1)).seats) == 1
+    assert len((await driver.tables.overview.table(1)).seats) == 1
 
 
 async def test_a_full_table_takes_nobody(driver: Driver) -> None:
@@ -87,7 +87,7 @@ async def test_the_table_passes_on_when_its_owner_leaves(driver: Driver) -> None
     lobby = await ana.press(lobby, "Leave")
 
     assert "ben · host" in lobby.text
-    assert (await driver.tables.overview.info(1)).owner_id == ben.id
+    assert (await driver.tables.overview.table(1)).owner_id == ben.id
 
 
 async def test_a_table_that_everybody_left_is_closed(driver: Driver) -> None:
@@ -212,7 +212,7 @@ async def test_a_computer_player_can_be_sent_away(driver: Driver) -> None:
 
     await ana.press(await ana.press(lobby, "Options"), "Remove computer player")
 
-    assert len((await driver.tables.overview.info(1)).seats) == 2
+    assert len((await driver.tables.overview.table(1)).seats) == 2
     assert driver.screen(lobby.channel_id, lobby.id).text.count("computer player") == 1
 
 
@@ -222,10 +222,10 @@ async def test_the_start_opens_a_thread_with_the_first_board(driver: Driver) -> 
 
     lobby = await ana.press(lobby, "Start")
 
-    info = await driver.tables.overview.info(1)
+    table = await driver.tables.overview.table(1)
     assert not lobby.buttons
-    assert info.thread_id == lobby.id
-    posts = driver.messages(info.place)
+    assert table.thread_id == lobby.id
+    posts = driver.messages(table.place)
     assert len(posts) == 1
     assert len(posts[0].pictures) == 1
     assert posts[0].pictures[0].startswith(b"\x89PNG")
@@ -303,7 +303,7 @@ async def test_a_table_of_another_server_is_not_found(driver: Driver) -> None:
 
     assert answer is not None
     assert answer.ephemeral
-    assert len((await driver.tables.overview.info(1)).seats) == 1
+    assert len((await driver.tables.overview.table(1)).seats) == 1
 
 
 async def test_a_lobby_is_closed_by_its_owner_or_a_manager_only(driver: Driver) -> None:
@@ -325,10 +325,10 @@ async def test_ending_a_running_game_is_asked_once_more_and_said_in_the_thread(d
 
     question = await ana.slash("table cancel", table=1)
     assert question is not None
-    assert (await driver.tables.overview.info(1)).status == "running"
+    assert (await driver.tables.overview.table(1)).status == "running"
     await ana.press(question, "Yes, cancel the game")
 
-    assert (await driver.tables.overview.info(1)).status == "cancelled"
+    assert (await driver.tables.overview.table(1)).status == "cancelled"
     assert "ended without a result" in driver.messages(place)[-1].text
 
 
@@ -365,7 +365,7 @@ async def test_a_computer_player_that_was_added_after_the_options_were_opened_ca
 
     await ana.press(panel, "Remove computer player")
 
-    assert len((await driver.tables.overview.info(1)).seats) == 1
+    assert len((await driver.tables.overview.table(1)).seats) == 1
 
 
 async def test_the_owner_chooses_who_leads_and_who_has_which_colour(driver: Driver) -> None:
@@ -379,8 +379,8 @@ async def test_the_owner_chooses_who_leads_and_who_has_which_colour(driver: Driv
     await ana.press(shown, "Start")
 
     state = await driver.tables.games.public_state(1)
-    assert state.info.names == ("ben", "ana")
-    assert state.info.owner_id == ana.id
+    assert state.table.names == ("ben", "ana")
+    assert state.table.owner_id == ana.id
     assert View.of(state.view).start_player == 1
     assert "ana goes first" in shown.text
 
@@ -396,9 +396,9 @@ async def test_nobody_but_the_owner_chooses_colours_and_who_leads(driver: Driver
     for value in ("0 0", "0 7", "x", "1", "-1 0"):
         await driver.forge(ana, lobby, menu_of(panel, "exchange"), [value])
 
-    info = await driver.tables.overview.info(1)
-    assert info.names == ("ana", "ben")
-    assert "leader" not in info.options
+    table = await driver.tables.overview.table(1)
+    assert table.names == ("ana", "ben")
+    assert "leader" not in table.options
 
 
 async def test_a_leader_who_has_left_is_drawn(driver: Driver) -> None:

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bot.game.records import SeatState
+from bot.game.states import SeatState
 from bot.i18n import Texts
 from cogs.log import PAGE_LIMIT, Section, pages
 from tests.cogs.course import asked, panel_of, play_on, start_table

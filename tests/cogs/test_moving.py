@@ -17,18 +17,18 @@ async def test_a_running_game_goes_on_in_a_thread_of_the_channel_where_the_comma
     answer = await ana.slash("table move", channel=other, table=1)
 
     assert answer is not None
-    info = await driver.tables.overview.info(1)
-    assert (info.channel_id, info.place != before) == (other.id, True)
-    assert f"<#{info.place}>" in answer.text
+    table = await driver.tables.overview.table(1)
+    assert (table.channel_id, table.place != before) == (other.id, True)
+    assert f"<#{table.place}>" in answer.text
     assert "Play" in (await driver.last_post()).buttons
-    assert (await driver.last_post()).channel_id == info.place
+    assert (await driver.last_post()).channel_id == table.place
     assert (await panel_of(driver, ana)).text
 
 
 async def test_a_game_stays_where_it_is_while_discord_opens_no_thread_elsewhere(driver: Driver) -> None:
     ana, ben = driver.person("ana"), driver.person("ben")
     await start_table(driver, ana, ben)
-    before = await driver.tables.overview.info(1)
+    before = await driver.tables.overview.table(1)
     other = driver.guild.create_text_channel("other")
     driver.env.inject_error("POST", "/channels/*/threads", status=503, message="trouble", times=None)
     driver.env.inject_error("POST", "/channels/*/messages/*/threads", status=503, message="trouble", times=None)
@@ -37,8 +37,8 @@ async def test_a_game_stays_where_it_is_while_discord_opens_no_thread_elsewhere(
 
     assert answer is not None
     assert answer.text.startswith("⚠️")
-    info = await driver.tables.overview.info(1)
-    assert (info.channel_id, info.thread_id) == (before.channel_id, before.thread_id)
+    table = await driver.tables.overview.table(1)
+    assert (table.channel_id, table.thread_id) == (before.channel_id, before.thread_id)
 
 
 async def test_a_lobby_is_posted_anew_there(driver: Driver) -> None:
@@ -63,9 +63,9 @@ async def test_only_owner_and_managers_move_a_table(driver: Driver) -> None:
     refused = await ben.slash("table move", channel=other, table=1)
     assert refused is not None
     assert "⚠️" in refused.text
-    assert (await driver.tables.overview.info(1)).channel_id == driver.channel.id
+    assert (await driver.tables.overview.table(1)).channel_id == driver.channel.id
     await manager.slash("table move", channel=other, table=1)
-    assert (await driver.tables.overview.info(1)).channel_id == other.id
+    assert (await driver.tables.overview.table(1)).channel_id == other.id
 
 
 async def test_a_table_that_has_ended_stays_where_it_was(driver: Driver) -> None:

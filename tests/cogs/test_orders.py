@@ -6,9 +6,9 @@ import pytest
 
 from bot.elgrande.orders import Bid, Disc, LetPass, StopTaking
 from bot.game.orders.order import Otherwise
-from bot.game.terms import MINUTE
 from bot.game.window import WINDOW
 from bot.storage.records.people import Notification
+from bot.storage.records.terms import MINUTE
 from bot.storage.rows.claims import claim
 from bot.storage.rows.timers import TIMERS
 from engine.elgrande.seen.view import View
@@ -20,7 +20,7 @@ async def bidding(driver: Driver) -> tuple[Person, Person]:
     """A table where the first person is asked for a power card, the second comes after that."""
     ana, ben = driver.person("ana"), driver.person("ben")
     await start_table(driver, ana, ben)
-    waiting = (await driver.tables.games.public_state(1)).info.people(
+    waiting = (await driver.tables.games.public_state(1)).table.people(
         (await driver.tables.games.public_state(1)).view.waiting
     )
     return (ana, ben) if waiting == (ana.id,) else (ben, ana)
@@ -209,7 +209,7 @@ async def with_window(driver: Driver) -> tuple[Person, Person]:
     await driver.tables.lobbies.set_terms(1, ana.id, answer_window=10 * MINUTE)
     await ana.press(lobby, "Start")
     state = await driver.tables.games.public_state(1)
-    return (ana, ben) if state.info.people(state.view.waiting) == (ana.id,) else (ben, ana)
+    return (ana, ben) if state.table.people(state.view.waiting) == (ana.id,) else (ben, ana)
 
 
 async def end_of_window(driver: Driver) -> None:

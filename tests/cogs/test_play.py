@@ -93,7 +93,7 @@ async def test_ending_the_turn_with_something_unused_is_asked_once_more(driver: 
 
     assert "special action" in question.text
     assert set(question.buttons) == {"Confirm", "Back"}
-    assert player.id in (await driver.tables.overview.info(1)).people(
+    assert player.id in (await driver.tables.overview.table(1)).people(
         (await driver.tables.games.public_state(1)).view.waiting
     )
 

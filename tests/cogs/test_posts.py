@@ -7,10 +7,9 @@ from typing import Any
 
 import pytest
 
-from bot.game.records import Telling
 from bot.storage.rows.posts import posts_waiting
 from bot.storage.store import Store
-from bot.tables.reading.logs import Logs
+from bot.tables.reading.logs import Logs, PostContent
 from tests.cogs.course import asked, called, offered, open_table, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person
 
@@ -34,9 +33,9 @@ async def test_the_thread_stays_named_when_it_was_opened_before_the_answer(
     start = driver.tables.lobbies.start
 
     async def start_and_send(table_id: int, by: int) -> object:
-        info = await start(table_id, by)
+        table = await start(table_id, by)
         await driver.deliver()
-        return info
+        return table
 
     monkeypatch.setattr(driver.tables.lobbies, "start", start_and_send)
     await ana.press(lobby, "Start")
@@ -91,7 +90,7 @@ async def test_a_post_that_the_next_one_tells_again_is_left_out_when_the_table_g
         state = await driver.tables.games.seat_state(1, person.id)
         await driver.tables.games.choose(1, person.id, state.revision, choice)
 
-    async def overtaken(logs: Logs, *arguments: Any) -> Telling:
+    async def overtaken(logs: Logs, *arguments: Any) -> PostContent:
         monkeypatch.setattr(Logs, "telling", telling)
         await choose(second, "play 12")
         return await telling(logs, *arguments)

@@ -33,14 +33,14 @@ async def test_deleting_asks_once_more_and_then_leaves_nothing(driver: Driver) -
     await start_table(driver, ana, ben)
     sure = await ana.press(await privacy(ana), "Delete my data")
     assert "playing 1 game" in sure.text
-    assert (await driver.tables.overview.info(1)).seat_of(ana.id) is not None, "only asked so far"
+    assert (await driver.tables.overview.table(1)).seat_of(ana.id) is not None, "only asked so far"
 
     done = await ana.press(sure, "Yes, delete everything")
 
     assert "I have forgotten you" in done.text
-    info = await driver.tables.overview.info(1)
-    assert info.seat_of(ana.id) is None
-    assert info.owner_id == ben.id
+    table = await driver.tables.overview.table(1)
+    assert table.seat_of(ana.id) is None
+    assert table.owner_id == ben.id
     assert not any((await driver.tables.people.stored_about(ana.id)).values())
     later = await ben.press(await driver.last_post(), "Log")
     assert "ana" not in later.text.replace("Granada", "").replace("Cataluña", "")
@@ -54,7 +54,7 @@ async def test_who_thinks_again_keeps_everything(driver: Driver) -> None:
     back = await ana.press(sure, "Keep everything")
 
     assert "Show me my data" in back.buttons
-    assert (await driver.tables.overview.info(1)).seat_of(ana.id) is not None
+    assert (await driver.tables.overview.table(1)).seat_of(ana.id) is not None
 
 
 async def test_nobody_deletes_somebody_else(driver: Driver) -> None:
@@ -62,4 +62,4 @@ async def test_nobody_deletes_somebody_else(driver: Driver) -> None:
     await start_table(driver, ana, ben)
     sure = await ana.press(await privacy(ana), "Delete my data")
     await driver.forge(ben, sure, f"forgetnow:{ana.id}")
-    assert (await driver.tables.overview.info(1)).seat_of(ana.id) is not None
+    assert (await driver.tables.overview.table(1)).seat_of(ana.id) is not None

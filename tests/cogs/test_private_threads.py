@@ -7,7 +7,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.game.records import Member
+from bot.game.lobby import Guest
 from bot.places import HOLDS_FOR, Places
 from tests.cogs.driver import Driver, Person, Screen
 
@@ -53,9 +53,9 @@ async def played_in_a_private_thread(driver: Driver, ana: Person) -> Screen:
     assert isinstance(channel, discord.TextChannel)
     thread = await channel.create_thread(name="Secret", type=discord.ChannelType.private_thread)
     tables = driver.tables
-    info = await tables.lobbies.create(driver.guild.id, thread.id, Member(ana.id, ana.name), {})
-    await tables.lobbies.add_computer(info.id, ana.id)
-    await tables.lobbies.start(info.id, ana.id)
+    table = await tables.lobbies.create(driver.guild.id, thread.id, Guest(ana.id, ana.name), {})
+    await tables.lobbies.add_computer(table.id, ana.id)
+    await tables.lobbies.start(table.id, ana.id)
     await driver.deliver()
     lobby = await ana.slash("table new")
     assert lobby is not None

@@ -161,7 +161,7 @@ async def test_every_post_says_what_happened(driver: Driver) -> None:
         state = await driver.tables.games.public_state(1)
         if state.view.over:
             break
-        user_id = chance.choice([each for each in people if each in state.info.people(state.view.waiting)])
+        user_id = chance.choice([each for each in people if each in state.table.people(state.view.waiting)])
         mine = await driver.tables.games.seat_state(1, user_id)
         await driver.tables.games.choose(1, user_id, mine.revision, chance.choice(mine.view.choices))
         await driver.deliver()

@@ -22,7 +22,7 @@ async def played(driver: Driver, ana: Person, ben: Person, rounds: str = "6") ->
     await play_on(driver, [ana, ben], lambda state: state.view.round == 9, prefer=["place", "special", "end"])
     while not (await driver.tables.games.public_state(1)).view.over:
         state = await driver.tables.games.public_state(1)
-        person = next(each for each in (ana, ben) if each.id in state.info.people(state.view.waiting))
+        person = next(each for each in (ana, ben) if each.id in state.table.people(state.view.waiting))
         mine = await driver.tables.games.seat_state(1, person.id)
         await driver.tables.games.choose(1, person.id, mine.revision, mine.view.choices[-1])
     await driver.deliver()

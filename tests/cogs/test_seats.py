@@ -53,14 +53,14 @@ async def test_leaving_asks_once_more_and_is_told_to_everybody(driver: Driver) -
 
     question = await carla.press(await seats(carla), "Leave the game")
     assert "caretaker" in question.text
-    assert (await driver.tables.overview.info(1)).seats[2].user_id == carla.id
+    assert (await driver.tables.overview.table(1)).seats[2].user_id == carla.id
     assert set((await carla.press(question, "Back")).buttons) >= {"Leave the game", "Offer my seat"}
     answer = await leave(carla)
 
     assert answer.ephemeral
     (told,) = [screen for screen in await thread(driver) if "carla has left the table" in screen.text]
     assert "Play" in told.buttons
-    assert (await driver.tables.overview.info(1)).seats[2].user_id is None
+    assert (await driver.tables.overview.table(1)).seats[2].user_id is None
 
 
 async def test_leaving_in_ones_own_turn_is_told_in_the_post_that_says_who_is_next(driver: Driver) -> None:
@@ -133,7 +133,7 @@ async def test_who_takes_a_deserted_seat_is_told_and_plays(driver: Driver) -> No
     ana, ben, carla = (driver.person(name) for name in ("ana", "ben", "carla"))
     await start_table(driver, ana, ben)
     await leave(ben)
-    name = (await driver.tables.overview.info(1)).seats[1].name
+    name = (await driver.tables.overview.table(1)).seats[1].name
 
     panel = await seats(carla)
     assert f"{name} · free, a caretaker is playing" in panel.text
@@ -141,7 +141,7 @@ async def test_who_takes_a_deserted_seat_is_told_and_plays(driver: Driver) -> No
 
     assert answer.ephemeral
     assert "The seat is yours" in answer.text
-    assert (await driver.tables.overview.info(1)).seats[1].user_id == carla.id
+    assert (await driver.tables.overview.table(1)).seats[1].user_id == carla.id
     assert any(f"carla takes over from {name}" in screen.text for screen in await thread(driver))
     await play_on(driver, (ana, carla), asked("TakeCard"))
 
@@ -151,14 +151,14 @@ async def test_who_takes_a_seat_that_the_table_waits_for_is_told_what_is_next(dr
     await start_table(driver, ana, ben)
     waited_for = await play_on(driver, (ana, ben), offered("play"))
     seat = 0 if waited_for is ana else 1
-    info = await driver.tables.overview.info(1)
+    table = await driver.tables.overview.table(1)
     await waited_for.press(await seats(waited_for), "Offer my seat")
     offer = (await thread(driver))[-1]
     (take,) = offer.buttons
     await carla.press(offer, take)
 
     post = (await thread(driver))[-1]
-    assert f"carla takes over from {info.seats[seat].name}" in post.text
+    assert f"carla takes over from {table.seats[seat].name}" in post.text
     assert "plays a power card" in post.text
     assert post.mentions == [carla.id]
     assert "Play" in post.buttons
@@ -172,7 +172,7 @@ async def test_who_left_is_back_by_pressing_play(driver: Driver) -> None:
     panel = await carla.press(post, "Play")
 
     assert panel.ephemeral
-    assert (await driver.tables.overview.info(1)).seats[2].user_id == carla.id
+    assert (await driver.tables.overview.table(1)).seats[2].user_id == carla.id
     told = (await thread(driver))[-1]
     assert "carla is back at the table" in told.text
     assert "Play" in told.buttons, "it is the newest post, which nobody should have to scroll up from"
@@ -208,7 +208,7 @@ async def test_an_offer_is_a_message_with_a_button_for_anybody(driver: Driver) -
     refused = await ana.press(offer, "Take 🔵 ben’s seat")
     assert "already" in refused.text
     await carla.press(offer, "Take 🔵 ben’s seat")
-    assert (await driver.tables.overview.info(1)).seats[1].user_id == carla.id
+    assert (await driver.tables.overview.table(1)).seats[1].user_id == carla.id
     shown = driver.screen(offer.channel_id, offer.id)
     assert "🔵 ben is offering this seat" in shown.text
     assert shown.buttons == {}
@@ -253,7 +253,7 @@ async def test_a_seat_of_a_table_that_somebody_cannot_see_is_not_there(driver: D
     forged = await driver.forge(eve, own, "seattake:1:1")
     assert "There is no table 1" in forged.text
     assert panel.ephemeral
-    assert (await driver.tables.overview.info(1)).seats[1].user_id is None
+    assert (await driver.tables.overview.table(1)).seats[1].user_id is None
 
 
 async def test_everybody_must_agree_to_end_a_game(driver: Driver) -> None:
@@ -267,7 +267,7 @@ async def test_everybody_must_agree_to_end_a_game(driver: Driver) -> None:
     assert "no seat" in (await eve.press(request, "Agree to end it")).text
     answer = await ben.press(request, "Agree to end it")
 
-    assert (await driver.tables.overview.info(1)).status is TableStatus.CANCELLED
+    assert (await driver.tables.overview.table(1)).status is TableStatus.CANCELLED
     assert "Everybody has agreed" in answer.text
     told = await thread(driver)
     assert "The game has ended without a result." in told[-1].text
@@ -362,10 +362,10 @@ async def test_who_sees_the_channel_no_more_does_not_come_back(driver: Driver) -
     refused = await driver.forge(ben, elsewhere, "play:1")
 
     assert "There is no table 1" in refused.text
-    assert (await driver.tables.overview.info(1)).seats[1].user_id is None
+    assert (await driver.tables.overview.table(1)).seats[1].user_id is None
     roles.append(role.id)
     assert (await driver.forge(ben, elsewhere, "play:1")).ephemeral
-    assert (await driver.tables.overview.info(1)).seats[1].user_id == ben.id
+    assert (await driver.tables.overview.table(1)).seats[1].user_id == ben.id
 
 
 @pytest.mark.parametrize("is_member", [True, False])
@@ -377,7 +377,7 @@ async def test_who_left_comes_back_from_a_direct_message_while_they_see_the_chan
     assert settings is not None
     await ben.choose(settings, ["yes"], settings.menus[1].custom_id)
     await start_table(driver, ana, ben)
-    await play_on(driver, (ana, ben), lambda state: state.info.seats[state.seat].user_id == ben.id)
+    await play_on(driver, (ana, ben), lambda state: state.table.seats[state.seat].user_id == ben.id)
     message = ben.inbox()[-1]
     await leave(ben)
     if not is_member:
@@ -386,7 +386,7 @@ async def test_who_left_comes_back_from_a_direct_message_while_they_see_the_chan
     answer = await ben.press(message, "Play")
 
     assert ("There is no table 1" in answer.text) is not is_member
-    assert (await driver.tables.overview.info(1)).seats[1].user_id == (ben.id if is_member else None)
+    assert (await driver.tables.overview.table(1)).seats[1].user_id == (ben.id if is_member else None)
 
 
 async def test_what_is_told_and_asked_opens_another_thread_where_the_first_was_deleted(driver: Driver) -> None:

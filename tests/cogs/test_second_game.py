@@ -157,7 +157,7 @@ async def test_what_is_rowed_can_be_taken_back_until_the_turn_ends(table: tuple[
 
     state = await driver.tables.games.public_state(1)
     assert sum(rules.HarbourView.of(state.view).strokes) == 1
-    assert state.info.people(state.view.waiting) == (second.id,)
+    assert state.table.people(state.view.waiting) == (second.id,)
     assert "**rows**" not in (await driver.last_post()).text
 
 

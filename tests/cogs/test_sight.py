@@ -7,7 +7,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.game.records import Member
+from bot.game.lobby import Guest
 from bot.storage.records.tables import TableStatus
 from bot.tables.lobby.lobbies import MOST_LOBBIES
 from tests.cogs.course import start_table
@@ -57,7 +57,7 @@ async def test_who_manages_one_channel_cancels_no_table_of_others(driver: Driver
 
     assert answer is not None
     assert answer.buttons == {}
-    assert (await driver.tables.overview.info(1)).status is TableStatus.RUNNING
+    assert (await driver.tables.overview.table(1)).status is TableStatus.RUNNING
 
 
 async def test_a_cancelled_table_asks_nobody_to_play(driver: Driver) -> None:
@@ -99,9 +99,9 @@ async def test_a_thread_that_discord_refuses_for_good_does_not_hold_the_game_up(
 async def test_the_name_of_a_table_is_no_link(driver: Driver) -> None:
     ana = driver.person("ana")
     await start_table(driver, ana, computers=1)
-    info = await driver.tables.overview.info(1)
-    assert info.owner_id == ana.id
-    lobby = await driver.tables.lobbies.create(driver.guild.id, driver.channel.id, Member(ana.id, "ana"), {}, LINK)
+    table = await driver.tables.overview.table(1)
+    assert table.owner_id == ana.id
+    lobby = await driver.tables.lobbies.create(driver.guild.id, driver.channel.id, Guest(ana.id, "ana"), {}, LINK)
 
     listed = await ana.slash("table list")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.game.records import SeatState
+from bot.game.states import SeatState
 from tests.cogs.course import asked, called, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person, Screen
 
@@ -80,7 +80,7 @@ async def test_play_lists_all_tables_with_what_is_new(driver: Driver) -> None:
     await first_look(driver, ana, ben)
     await away(driver, ana, ben)
     state = await driver.tables.games.public_state(1)
-    waits = ana if state.info.seats[state.view.waiting[0]].user_id == ana.id else ben
+    waits = ana if state.table.seats[state.view.waiting[0]].user_id == ana.id else ben
     other = ben if waits is ana else ana
     shown = await other.slash("play")
 

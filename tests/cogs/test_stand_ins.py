@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.game.records import Member
+from bot.game.lobby import Guest
 from tests.cogs.course import play_on, start_table
 from tests.cogs.driver import Driver, Person
 
@@ -17,7 +17,7 @@ async def taken_over(driver: Driver) -> Person:
     seats = await ben.slash("table substitute", table=1)
     assert seats is not None
     await ben.press(seats, "Offer my seat")
-    await driver.tables.seats.take_seat(1, Member(carla.id, carla.name), 1)
+    await driver.tables.seats.take_seat(1, Guest(carla.id, carla.name), 1)
     await play_on(driver, (ana, carla), lambda state: state.view.round == 6)
     return ana
 
@@ -48,7 +48,7 @@ async def test_a_replay_names_who_played_each_step(driver: Driver) -> None:
 async def test_the_results_say_who_has_had_which_seat(driver: Driver) -> None:
     await taken_over(driver)
     while not (public := await driver.tables.games.public_state(1)).view.over:
-        user_id = public.info.people(public.view.waiting)[0]
+        user_id = public.table.people(public.view.waiting)[0]
         state = await driver.tables.games.seat_state(1, user_id)
         await driver.tables.games.choose(1, user_id, state.revision, state.view.choices[-1])
     await driver.deliver()

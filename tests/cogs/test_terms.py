@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.game.terms import DAY, HOUR, MINUTE, Pace
+from bot.storage.records.terms import DAY, HOUR, MINUTE, Pace
 from tests.cogs.course import open_table
 from tests.cogs.driver import Driver, Menu, Person, Screen
 
@@ -48,7 +48,7 @@ async def test_a_clock_of_ones_own_is_written_in_a_form(driver: Driver) -> None:
 
     after = await ana.submit(form, bank="1d", increment="90m", cap="1d 12h")
 
-    assert (await driver.tables.overview.info(1)).terms.custom == Pace(DAY, 90 * MINUTE, 36 * HOUR)
+    assert (await driver.tables.overview.table(1)).terms.custom == Pace(DAY, 90 * MINUTE, 36 * HOUR)
     assert after is not None
     assert "everybody starts with 1 day" in after.text
 
@@ -66,14 +66,14 @@ async def test_nonsense_in_the_form_is_answered_with_what_to_write(driver: Drive
     answer = await ana.submit(await ana.choose_for_form(panel, ["custom"], clock), bank="2d", increment="1h", cap="1d")
     assert answer is not None
     assert "These times don’t work" in answer.text
-    assert (await driver.tables.overview.info(1)).terms.custom is None
+    assert (await driver.tables.overview.table(1)).terms.custom is None
 
 
 async def test_forged_terms_change_nothing(driver: Driver) -> None:
     ana, ben = driver.person("ana"), driver.person("ben")
     lobby = await open_table(driver, ana, ben)
     panel = await terms_of(ana, lobby)
-    before = await driver.tables.overview.info(1)
+    before = await driver.tables.overview.table(1)
     for custom_id, value in (
         ("clock:1", "sundial"),
         ("late:1", "shrug"),
@@ -84,4 +84,4 @@ async def test_forged_terms_change_nothing(driver: Driver) -> None:
     for custom_id in ("clock:1", "clock:1"):
         assert "⚠️" in (await driver.forge(ben, lobby, custom_id, ["custom"])).text
     assert "⚠️" in (await driver.forge(ben, lobby, "terms:1")).text
-    assert await driver.tables.overview.info(1) == before
+    assert await driver.tables.overview.table(1) == before

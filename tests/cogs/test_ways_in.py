@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.game.records import Member
+from bot.game.lobby import Guest
 from bot.storage.records.tables import TableStatus
 from tests.cogs.course import open_table, start_table
 from tests.cogs.driver import Driver, Person, Screen
@@ -21,7 +21,7 @@ async def listed(person: Person) -> Screen:
 async def many_lobbies(driver: Driver, channel_id: int, count: int) -> None:
     """Lobbies of people who are not there, so that nobody has too many."""
     for number in range(count):
-        member = Member(10_000 + number, f"host {number}")
+        member = Guest(10_000 + number, f"host {number}")
         await driver.tables.lobbies.create(driver.guild.id, channel_id, member, {}, interaction_id=number + 1)
 
 
@@ -76,12 +76,12 @@ async def test_the_list_tells_of_games_that_are_over(driver: Driver) -> None:
     await start_table(driver, ana, ben, options=["6"])
     assert "Finished" not in (await listed(ana)).text
     while not (public := await driver.tables.games.public_state(1)).view.over:
-        (user_id, *_) = public.info.people(public.view.waiting)
+        (user_id, *_) = public.table.people(public.view.waiting)
         state = await driver.tables.games.seat_state(1, user_id)
         await driver.tables.games.choose(1, user_id, state.revision, state.view.choices[-1])
 
     shown = await listed(ana)
-    assert (await driver.tables.overview.info(1)).status is TableStatus.FINISHED
+    assert (await driver.tables.overview.table(1)).status is TableStatus.FINISHED
     assert "**Finished**" in shown.text
     assert "Table 1" in shown.text
     assert "/table replay" in shown.text
@@ -124,4 +124,4 @@ async def test_nobody_joins_from_a_list_what_they_do_not_see(driver: Driver) -> 
 
     assert "Table 1" not in (await listed(eve)).text
     await driver.forge(eve, here, "joinlisted", ["1"])
-    assert len((await driver.tables.overview.info(1)).seats) == 1
+    assert len((await driver.tables.overview.table(1)).seats) == 1

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.faces import face_of
-from bot.game.records import Question, SeatState
+from bot.game.states import Question, SeatState
 from cogs.faces import Panels
 from cogs.play import panel
 from cogs.shared.answers import answer_privately
@@ -39,21 +39,21 @@ class HarbourPanels(Panels):
         happened: Sequence[Event] = (),
         in_place: bool = True,
     ) -> Layout:
-        words, face = words_of(interaction), face_of(state.info)
+        words, face = words_of(interaction), face_of(state.table)
         picture = await board_picture(
-            bot_of(interaction), state.view, state.info, words, await look_of(interaction), happened
+            bot_of(interaction), state.view, state.table, words, await look_of(interaction), happened
         )
         buttons = [
             panel.choice_button(
                 state,
                 choice,
-                face.choice_label(choice, state.view, state.info.names, words),
+                face.choice_label(choice, state.view, state.table.names, words),
                 discord.ButtonStyle.secondary,
             )
             for choice in state.view.choices
         ]
-        told = face.telling.paragraphs(happened, state.info.names, words, state.seat)
-        horn = button(words("harbour.horn"), f"{HORN}:{state.info.id}")
+        told = face.telling.paragraphs(happened, state.table.names, words, state.seat)
+        horn = button(words("harbour.horn"), f"{HORN}:{state.table.id}")
         return panel.play_panel(
             state, (), words, buttons=(*buttons, horn), pictures=[picture], notice=notice, happened=told
         )

@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 
-from bot.game.records import Member, SeatState
+from bot.game.lobby import Guest
+from bot.game.states import SeatState
 from bot.storage.addresses import open_store
 from bot.tables.service import Tables
 from engine.players.random_player import RandomPlayer
@@ -41,22 +42,22 @@ async def _played_up_to(
     try:
         tables = Tables(store, lambda: next(times), lambda: seed)
         guild = people[0].state["guilds"][0]
-        members = [Member(int(person.id), person.name, "en-US") for person in people]
-        info = await tables.lobbies.create(int(guild["id"]), int(people[0].channel), members[0], {"rounds": 6})
+        members = [Guest(int(person.id), person.name, "en-US") for person in people]
+        table = await tables.lobbies.create(int(guild["id"]), int(people[0].channel), members[0], {"rounds": 6})
         for member in members[1:]:
-            await tables.lobbies.join(info.id, member)
-        await tables.lobbies.start(info.id, members[0].user_id)
+            await tables.lobbies.join(table.id, member)
+        await tables.lobbies.start(table.id, members[0].user_id)
         chance = Random(seed)
         while True:
-            first = await tables.games.seat_state(info.id, members[0].user_id)
+            first = await tables.games.seat_state(table.id, members[0].user_id)
             if wanted(first):
                 return True
             if first.view.over:
                 return False
             seat = first.view.waiting[0]
-            state = await tables.games.seat_state(info.id, members[seat].user_id)
+            state = await tables.games.seat_state(table.id, members[seat].user_id)
             choice = next((each for each in preferred if each in state.view.choices), None)
             choice = choice or RandomPlayer(chance).choose(state.view)
-            await tables.games.choose(info.id, members[seat].user_id, state.revision, choice, next(interactions))
+            await tables.games.choose(table.id, members[seat].user_id, state.revision, choice, next(interactions))
     finally:
         await store.close()

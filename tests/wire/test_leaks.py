@@ -20,7 +20,7 @@ from typing import Any
 
 import pytest
 
-from bot.game.records import SeatState
+from bot.game.states import SeatState
 from playground.client import Message, Person, PlaygroundClient, pictures_of, text_of
 from tests.wire.clicker import EPHEMERAL, LOADING, Clicker, Verdict
 from tests.wire.conftest import MakeRig

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from bot.game.clocks.calendar import Calendar, counted, deadline
 
 if TYPE_CHECKING:
-    from bot.game.terms import Pace
+    from bot.storage.records.terms import Pace
 
 
 @dataclass(frozen=True, slots=True)

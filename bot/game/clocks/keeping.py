@@ -15,7 +15,7 @@ from bot.storage.records.due import Timer, TimerChanges
 from bot.storage.records.people import Person
 
 if TYPE_CHECKING:
-    from bot.game.terms import Pace
+    from bot.storage.records.terms import Pace
 
 Clocks = tuple[SeatClock, ...]
 """By seat."""

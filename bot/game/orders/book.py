@@ -16,7 +16,7 @@ LOG = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StandingOrder:
     """An order that a person has given for a seat. It counts only while this person sits there."""
 
     seat: int
@@ -37,7 +37,7 @@ class Standing:
         return OrderChange(self.seat, self.kind, self.user_id, None)
 
 
-def standing(stored: Iterable[StoredOrder]) -> tuple[Standing, ...]:
+def standing(stored: Iterable[StoredOrder]) -> tuple[StandingOrder, ...]:
     """The orders as they were stored. One that cannot be read is as if its owner had said "ask me"."""
     found = []
     for each in stored:
@@ -46,21 +46,21 @@ def standing(stored: Iterable[StoredOrder]) -> tuple[Standing, ...]:
         except (KeyError, TypeError, ValueError):
             LOG.error("An order of seat %d cannot be read.", each.seat)
         else:
-            found.append(Standing(each.seat, each.user_id, order, each.set_at))
+            found.append(StandingOrder(each.seat, each.user_id, order, each.set_at))
     return tuple(found)
 
 
-def of_seat(orders: Iterable[Standing], seat: int, user_id: int | None) -> list[Standing]:
+def of_seat(orders: Iterable[StandingOrder], seat: int, user_id: int | None) -> list[StandingOrder]:
     """The orders that count for a seat and the person who sits there now, held answers first."""
     own = [each for each in orders if each.seat == seat and each.user_id == user_id]
     return sorted(own, key=lambda each: not isinstance(each.order, Exactly))
 
 
-def with_order(orders: Iterable[Standing], new: Standing) -> tuple[Standing, ...]:
+def with_order(orders: Iterable[StandingOrder], new: StandingOrder) -> tuple[StandingOrder, ...]:
     """The orders with a new one in the place of that of its kind."""
     return (*(each for each in orders if (each.seat, each.kind) != (new.seat, new.kind)), new)
 
 
-def without_order(orders: Iterable[Standing], seat: int, kind: str) -> tuple[Standing, ...]:
+def without_order(orders: Iterable[StandingOrder], seat: int, kind: str) -> tuple[StandingOrder, ...]:
     """The orders without that of a kind."""
     return tuple(each for each in orders if (each.seat, each.kind) != (seat, kind))

@@ -27,7 +27,7 @@ def exported(
         "version": VERSION,
         "table": table.id,
         "players": players,
-        "options": json.loads(table.options),
+        "options": dict(table.options),
         "seed": table.seed,
         "choices": [
             {"seat": each.seat, "choice": each.choice, "maker": str(each.maker), "at": each.made_at} for each in choices

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import orjson
-
 from bot.game.moment import Moment
 from bot.game.seals.checking import secrets_in
 from bot.game.seals.seals import sealed
@@ -38,7 +36,7 @@ def secrets_of(moment: Moment) -> dict[str, Any]:
     content: dict[str, Any] = {"choices": moment.count, "orders": _orders(moment)}
     content[moment.game.definition.secrets] = secrets_in(moment.game)
     if moment.seal is None:
-        content |= {"options": orjson.loads(moment.table.options), "seed": moment.table.seed}
+        content |= {"options": moment.table.options, "seed": moment.table.seed}
     return content
 
 

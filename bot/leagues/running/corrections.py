@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from pydantic import TypeAdapter
 
 from bot.game.errors import TableError
-from bot.game.records import Member
+from bot.game.lobby import Guest
 from bot.leagues.rules.games import FinishedGame
 from bot.leagues.rules.league import player_of
 from bot.leagues.rules.rulings import Correction, Excused, PlacesDecided, Revoked, Ruling, are_places
@@ -57,7 +57,7 @@ class Corrections:
             raise NoFreeGame(table=table_id)
         return game_of(played)
 
-    async def rule(self, guild_id: int, by: Member, verdict: Correction, reason: str, press: int) -> None:
+    async def rule(self, guild_id: int, by: Guest, verdict: Correction, reason: str, press: int) -> None:
         """Decide about a game, or take a decision back. Raises LeagueRefused, NoFreeGame, NotSaved."""
         await self._check(guild_id, verdict)
         key, now = f"ruling {press}", self._clock()

@@ -7,10 +7,10 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Protocol
 
-from bot.game.records import TableInfo
 from bot.leagues.rules.games import Player
 from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.season.table import SeasonTable
+from bot.storage.records.tables import Table
 
 LOG = logging.getLogger(__name__)
 
@@ -28,7 +28,7 @@ class Crier(Protocol):
     async def announce(self, kept: KeptSeason, roll: Roll, keys: Sequence[str], nonce: str) -> None:
         """Tell everybody of draws, rounds and the end of a season."""
 
-    async def open_table(self, kept: KeptSeason, roll: Roll, table: SeasonTable, info: TableInfo, nonce: str) -> None:
+    async def open_table(self, kept: KeptSeason, roll: Roll, table: SeasonTable, found: Table, nonce: str) -> None:
         """Tell those who sit at a table, in its thread, that their game begins, and what it is."""
 
     async def remind(self, kept: KeptSeason, roll: Roll, table: SeasonTable, player: Player, nonce: str) -> None:
@@ -39,7 +39,7 @@ class Crier(Protocol):
     ) -> None:
         """Ask people of the bench to take over a seat."""
 
-    async def found(self, info: TableInfo, nonce: str) -> None:
+    async def found(self, table: Table, nonce: str) -> None:
         """Tell people who looked for a game that they have found one."""
 
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Final
 
-from bot.game.records import Member
+from bot.game.lobby import Guest
 from bot.leagues.rules.games import Player
 from bot.leagues.rules.league import KeptSeason, player_of
 from bot.leagues.rules.rulings import Ruling, Verdict
@@ -43,7 +43,7 @@ class Decisions:
         with saving():
             await self._store.write(name_organisers, guild_id, user_ids)
 
-    async def rule(self, season_id: int, by: Member, verdict: Verdict, reason: str, press: int) -> None:
+    async def rule(self, season_id: int, by: Guest, verdict: Verdict, reason: str, press: int) -> None:
         """Decide about results or points. Raises LeagueRefused, NoSuchSeason, NotSaved."""
         kept = await self._seasons.read(season_id)
         with saving():

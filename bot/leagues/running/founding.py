@@ -10,7 +10,6 @@ import orjson
 
 from bot.game.errors import TableChanged
 from bot.game.lobby import changed_options
-from bot.game.terms import Terms
 from bot.leagues.rules.divisions import Divisions
 from bot.leagues.rules.games import Pace
 from bot.leagues.rules.league import KeptSeason
@@ -19,6 +18,7 @@ from bot.leagues.rules.season.rules import DAY, HOUR, IllegalRules, SeasonForm, 
 from bot.leagues.running.seasons import LeagueRefused, Seasons
 from bot.storage.records.leagues import StoredSeason
 from bot.storage.records.tables import TableMessage
+from bot.storage.records.terms import Terms
 from bot.storage.rows.facts import find_fact, set_fact
 from bot.storage.rows.seasons import announce_season, change_season, drop_season, find_season, open_season
 from bot.storage.rows.seasons import seasons_of_guild as all_of_guild

@@ -15,7 +15,7 @@ from functools import partial
 import orjson
 
 from bot.game.errors import NotRunning
-from bot.game.records import Member, TableInfo
+from bot.game.lobby import Guest
 from bot.leagues.rules.games import Player
 from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.season import facts
@@ -31,7 +31,7 @@ from bot.storage.rows.seasons import marks_of_season, open_season_table, table_r
 from bot.storage.sql import Sql
 from bot.storage.store import Store
 from bot.tables.commits import saving
-from bot.tables.lobby.arranged import Arrangement
+from bot.tables.lobby.arranged import ArrangedGame
 from bot.tables.service import Tables
 
 LOG = logging.getLogger(__name__)
@@ -119,14 +119,14 @@ class Runner:
 
     async def _start(self, kept: KeptSeason, roll: Roll, table: SeasonTable, nonce: str) -> None:
         """Open the table of a game, tell its people, and let it begin."""
-        info = await self._opened(kept, roll, table)
-        await self._say(lambda crier: crier.open_table(kept, roll, table, info, nonce))
-        await self._tables.arranged.begin(info.id)
+        found = await self._opened(kept, roll, table)
+        await self._say(lambda crier: crier.open_table(kept, roll, table, found, nonce))
+        await self._tables.arranged.begin(found.id)
 
-    async def _opened(self, kept: KeptSeason, roll: Roll, table: SeasonTable) -> TableInfo:
+    async def _opened(self, kept: KeptSeason, roll: Roll, table: SeasonTable) -> Table:
         seats = [self._sitter(table, roll, player) for player in table.seating]
         new = self._tables.arranged.table(
-            Arrangement(
+            ArrangedGame(
                 guild_id=kept.stored.guild_id,
                 channel_id=kept.stored.channel_id,
                 name=f"{kept.stored.title[:LONGEST_TITLE]} {table.division}.{table.round}.{table.number}",
@@ -137,13 +137,13 @@ class Runner:
         )
         with saving():
             opened = await self._store.write(partial(_open, season_id=kept.id, name=table.id, new=new))
-        return await self._tables.overview.info(opened.id)
+        return await self._tables.overview.table(opened.id)
 
-    def _sitter(self, table: SeasonTable, roll: Roll, player: Player) -> Member | None:
+    def _sitter(self, table: SeasonTable, roll: Roll, player: Player) -> Guest | None:
         user_id = roll.user(player)
         if user_id is None or player not in table.sitting:
             return None
-        return Member(user_id, roll.members[player].name)
+        return Guest(user_id, roll.members[player].name)
 
     async def _end(self, kept: KeptSeason, table: str, *, counts: bool) -> None:
         number = await self._seasons.number_of(kept.id, table)

@@ -11,9 +11,7 @@ from typing import Any, Final
 from pydantic import TypeAdapter
 
 from bot.game.errors import IllegalOption, TooFewPlayers
-from bot.game.lobby import changed_options
-from bot.game.records import Member
-from bot.game.terms import Terms
+from bot.game.lobby import Guest, changed_options
 from bot.leagues.rules.finding import FoundTable, Seeker, found_tables
 from bot.leagues.rules.games import Pace, Player
 from bot.leagues.rules.league import Roll, player_of
@@ -26,6 +24,7 @@ from bot.storage.errors import OutOfDate
 from bot.storage.records.leagues import StoredSeeker
 from bot.storage.records.people import Person
 from bot.storage.records.tables import Table, TableStatus
+from bot.storage.records.terms import Terms
 from bot.storage.rows.members import enrol
 from bot.storage.rows.people import find_people
 from bot.storage.rows.seekers import (
@@ -40,7 +39,7 @@ from bot.storage.rows.seekers import (
 from bot.storage.sql import Sql
 from bot.storage.store import Store
 from bot.tables.commits import saving
-from bot.tables.lobby.arranged import Arrangement
+from bot.tables.lobby.arranged import ArrangedGame
 from bot.tables.service import Tables
 from engine.games import GAMES
 
@@ -83,7 +82,7 @@ class Seeking:
         self.crier: Crier | None = None
         """Who tells people; set by the cog that knows how."""
 
-    async def look(self, guild_id: int, channel_id: int, member: Member, wish: Wish) -> None:
+    async def look(self, guild_id: int, channel_id: int, member: Guest, wish: Wish) -> None:
         """Somebody looks for a game from now on. Raises NotSaved."""
         with saving():
             await self._store.write(enrol, guild_id, member.user_id, member.display_name)
@@ -146,13 +145,13 @@ class Seeking:
         """Open the table and begin; who wants more games looks on."""
         wish = _STORED.validate_json(found[0].wish)
         new = self._tables.arranged.table(
-            Arrangement(
+            ArrangedGame(
                 guild_id=guild_id,
                 channel_id=found[0].channel_id,
                 name="",
                 options=_playable(wish.family, table.expansions),
                 terms=Terms(clock=CLOCKS[wish.pace]),
-                members=[Member(each.user_id, roll.members[player_of_user(roll, each)].name) for each in found],
+                members=[Guest(each.user_id, roll.members[player_of_user(roll, each)].name) for each in found],
             )
         )
         more = {each.user_id: _with_one_less(each) for each in found}
@@ -169,11 +168,11 @@ class Seeking:
         A table that has too few people left for a game is closed.
         """
         try:
-            info = await self._tables.arranged.begin(table_id)
+            table = await self._tables.arranged.begin(table_id)
         except TooFewPlayers:
-            info = await self._tables.arranged.end(table_id, counts=False)
-        if info.status is TableStatus.RUNNING:
-            await said_by(self.crier, lambda crier: crier.found(info, f"f{info.id}"))
+            table = await self._tables.arranged.end(table_id, counts=False)
+        if table.status is TableStatus.RUNNING:
+            await said_by(self.crier, lambda crier: crier.found(table, f"f{table.id}"))
         with saving():
             await self._store.write(settle_found_table, table_id)
 

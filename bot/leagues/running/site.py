@@ -16,7 +16,6 @@ from typing import Final
 
 from bot.faces import face_of
 from bot.game.errors import Broken
-from bot.game.records import TableInfo
 from bot.i18n import Texts, Words
 from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.season.season import Season
@@ -26,7 +25,7 @@ from bot.leagues.shown.html.people import PublicNames
 from bot.pictures import PLAIN, Pictures
 from bot.replays import Replay, Replays
 from bot.replays.steps import START
-from bot.storage.records.tables import SeatKind
+from bot.storage.records.tables import SeatKind, Table
 from bot.workers.pool import Rank
 
 LIST: Final = ".written-by-the-bot"
@@ -127,22 +126,22 @@ class Site:
         pictures: dict[str, bytes],
         present: list[str],
     ) -> ReplayPage:
-        info = _unnamed(pages[0].info, roll, people)
+        table = _unnamed(pages[0].table, roll, people)
         # Whoever is called otherwise from now on has other pictures; the old ones go.
-        of = hashlib.blake2s(f"{info.id} {info.names}".encode(), digest_size=5).hexdigest()
+        of = hashlib.blake2s(f"{table.id} {table.names}".encode(), digest_size=5).hexdigest()
         steps: list[ReplayPicture] = []
         for page in pages:
-            file = f"replay-{info.id}-{of}-{page.position}.png"
+            file = f"replay-{table.id}-{of}-{page.position}.png"
             if (folder / file).exists():
                 present.append(file)
             else:
-                pictures[file] = await self._picture(page, info, words)
-            steps.append(_step(page, info, file, words))
+                pictures[file] = await self._picture(page, table, words)
+            steps.append(_step(page, table, file, words))
         title = words("site.replay", name=name.partition(":")[2].replace("-", "."))
-        return ReplayPage(f"replay-{info.id}.html", title, tuple(steps))
+        return ReplayPage(f"replay-{table.id}.html", title, tuple(steps))
 
-    async def _picture(self, page: Replay, info: TableInfo, words: Words) -> bytes:
-        board = face_of(info).board(page.view, info.names, words, page.step.events)
+    async def _picture(self, page: Replay, table: Table, words: Words) -> bytes:
+        board = face_of(table).board(page.view, table.names, words, page.step.events)
         return await self._pictures.board(board, PLAIN, Rank.POST)
 
 
@@ -160,30 +159,30 @@ def _newest(kept: KeptSeason) -> list[str]:
     return [table.id for table in sorted(ended, key=lambda table: -(table.ended_at or 0))[:REPLAYS]]
 
 
-def _unnamed(info: TableInfo, roll: Roll, people: PublicNames) -> TableInfo:
+def _unnamed(table: Table, roll: Roll, people: PublicNames) -> Table:
     """The table as the public may know it."""
     seats = tuple(
         seat
         if seat.kind is SeatKind.COMPUTER and not seat.is_deserted
         else replace(seat, name=people.name(roll.player(seat.user_id or 0) or ""))
-        for seat in info.seats
+        for seat in table.seats
     )
-    return replace(info, seats=seats, name="")
+    return replace(table, seats=seats, name="")
 
 
-def _step(page: Replay, info: TableInfo, file: str, words: Words) -> ReplayPicture:
-    step, face = page.step, face_of(info)
+def _step(page: Replay, table: Table, file: str, words: Words) -> ReplayPicture:
+    step, face = page.step, face_of(table)
     if step.kind == START:
         title = words("site.replay_start")
     elif step.player is None:
         title = words("site.replay_step", round=step.round)
     else:
-        title = words("site.replay_turn", round=step.round, player=words.plain_name(info.names[step.player]))
+        title = words("site.replay_turn", round=step.round, player=words.plain_name(table.names[step.player]))
     return ReplayPicture(
         title=title,
-        sentences=tuple(plain(each) for each in face.telling.sentences(step.events, info.names, words)),
+        sentences=tuple(plain(each) for each in face.telling.sentences(step.events, table.names, words)),
         picture=file,
-        text=face.alt_text(page.view, info.names, words),
+        text=face.alt_text(page.view, table.names, words),
         width=WIDTH,
         height=HEIGHT,
     )

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from bot.game.errors import NotYourTable
-from bot.game.records import Member
+from bot.game.lobby import Guest
 from bot.leagues.rules.games import Player
 from bot.leagues.rules.league import KeptSeason, player_of
 from bot.leagues.rules.ratings import Pool
@@ -52,7 +52,7 @@ class TakingPart:
         self._clock = clock
         self._wake = wake
 
-    async def sign_up(self, season_id: int, member: Member, entry: SignUp, press: int) -> Player:
+    async def sign_up(self, season_id: int, member: Guest, entry: SignUp, press: int) -> Player:
         """Somebody takes part, or changes how. Raises LeagueRefused, NoSuchSeason, NotSaved."""
         kept = await self._announced(season_id)
         with saving():
@@ -88,7 +88,7 @@ class TakingPart:
         """Somebody is in no round that is drawn before an instant. Raises as `withdraw`."""
         await self._record(season_id, f"paused {press}", facts.Paused(await self._player(season_id, user_id), until))
 
-    async def appear(self, season_id: int, table: str, member: Member, press: int) -> None:
+    async def appear(self, season_id: int, table: str, member: Guest, press: int) -> None:
         """Somebody says that they are there, and is back in their seat if a computer player has it.
 
         Raises as `withdraw`, and as the tables do.
@@ -105,7 +105,7 @@ class TakingPart:
         player = await self._player(season_id, user_id)
         await self._record(season_id, f"disputed {press}", facts.Disputed(table, player, reason))
 
-    async def take_over(self, season_id: int, table: str, player: Player, member: Member) -> None:
+    async def take_over(self, season_id: int, table: str, player: Player, member: Guest) -> None:
         """Somebody of the bench sits down in the seat of this player.
 
         Raises LeagueRefused if it is not looked for any more or they were not asked, and as the tables do.
@@ -122,13 +122,13 @@ class TakingPart:
         since = found.vacant.get(player, 0)
         await self._record(season_id, f"took over {table} {player} {since} {by}", facts.Replaced(table, player, by))
 
-    async def _sit_down(self, kept: KeptSeason, table: SeasonTable, player: Player, member: Member) -> None:
+    async def _sit_down(self, kept: KeptSeason, table: SeasonTable, player: Player, member: Guest) -> None:
         number = await self._seasons.number_of(kept.id, table.id)
         user_id = (await self._seasons.roll(kept.stored.guild_id)).user(player)
         if number is None:
             raise LeagueRefused("league.refused.seat_not_free")
-        info = await self._tables.overview.info(number)
-        seat = info.seat_of(user_id)
+        found = await self._tables.overview.table(number)
+        seat = found.seat_of(user_id)
         if seat is None and player in table.seating:
             seat = table.seating.index(player)
         if seat is None:

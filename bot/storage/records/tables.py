@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any
+
+from bot.storage.records.terms import EASY, Terms
 
 
 class TableStatus(StrEnum):
@@ -33,27 +37,49 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table. `guild_id` is None in a direct message; `seed` is from 0 to 2**63 - 1.
+    """A table and who sits at it. `guild_id` is None in a direct message. Names are as people gave them: escape them
+    where Markdown is read.
 
     What follows `terms` is set by the storage, when the lobby is opened and later. `id` is the short number people see;
-    `revision` grows with each change of this record.
+    `revision` grows with each change of this record, choices do not count.
     """
 
     guild_id: int | None
     channel_id: int
     owner_id: int
     name: str
-    options: str
-    seed: int
+    options: Mapping[str, Any]
+    """What is played: a game and its options."""
+    seed: int = field(repr=False)
+    """From 0 to 2**63 - 1. The whole game follows from it, so nobody may read it before the end."""
     seats: tuple[Seat, ...] = ()
-    terms: str = "{}"
-    """How it plays over days, as JSON."""
+    terms: Terms = EASY
+    """How it plays over days."""
     id: int = 0
     thread_id: int | None = None
     status: TableStatus = TableStatus.LOBBY
     revision: int = 0
     created_at: int = 0
     changed_at: int = 0
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Names by seat."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def place(self) -> int:
+        """The channel or thread where the table is played."""
+        return self.channel_id if self.thread_id is None else self.thread_id
+
+    def seat_of(self, user_id: int | None) -> int | None:
+        """The number of a person's seat; None if there is none."""
+        return next((seat.number for seat in self.seats if user_id is not None and seat.user_id == user_id), None)
+
+    def people(self, seats: Iterable[int]) -> tuple[int, ...]:
+        """The Discord ids of the people in these seats; computers have none."""
+        found = (self.seats[seat].user_id for seat in seats)
+        return tuple(user_id for user_id in found if user_id is not None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ nothing but `members` connects with people.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 import orjson
@@ -13,6 +13,7 @@ from bot.storage.columns import made
 from bot.storage.dialect import insert
 from bot.storage.records.leagues import PlayedGame
 from bot.storage.records.seating import NewResult
+from bot.storage.records.terms import Terms
 from bot.storage.rows.members import FORGOTTEN, enrol
 from bot.storage.rows.processes import of_ours
 from bot.storage.rows.results import results_of_table, save_results
@@ -28,8 +29,6 @@ FIRST_FAMILY: Final = GAMES[0]
 """What a table plays that names no game."""
 LIVE: Final = "live"
 CORRESPONDENCE: Final = "correspondence"
-AT_RANDOM: Final = "random"
-"""How computer players play if nobody says otherwise."""
 
 
 def keep_played_game(sql: Sql, table_id: int, results: Sequence[NewResult], ended_at: int) -> None:
@@ -37,9 +36,8 @@ def keep_played_game(sql: Sql, table_id: int, results: Sequence[NewResult], ende
     table = known_table(sql, table_id)
     if table.guild_id is None:
         return
-    options, terms = orjson.loads(table.options), orjson.loads(table.terms)
     place = place_in_season(sql, table_id)
-    parts = _parts(sql, table.guild_id, table_id, terms)
+    parts = _parts(sql, table.guild_id, table_id, table.terms)
     seats = [
         {"seat": each.seat, "place": each.place, "score": each.score, "breaks": each.breaks, "parts": parts[each.seat]}
         for each in sorted(results, key=lambda each: each.seat)
@@ -48,8 +46,8 @@ def keep_played_game(sql: Sql, table_id: int, results: Sequence[NewResult], ende
         _INSERT,
         (
             *(table.guild_id, table_id, place[1] if place else str(table_id), place[0] if place else None),
-            options.get("game", FIRST_FAMILY),
-            LIVE if terms.get("clock") == LIVE else CORRESPONDENCE,
+            table.options.get("game", FIRST_FAMILY),
+            LIVE if table.terms.clock == LIVE else CORRESPONDENCE,
             *(ended_at, orjson.dumps(seats).decode()),
         ),
     )
@@ -129,10 +127,9 @@ def count_late(sql: Sql, table_id: int, results: Sequence[NewResult]) -> None:
     keep_played_game(sql, table_id, results, ended_at)
 
 
-def _parts(sql: Sql, guild_id: int, table_id: int, terms: Mapping[str, Any]) -> dict[int, list[dict[str, Any]]]:
+def _parts(sql: Sql, guild_id: int, table_id: int, terms: Terms) -> dict[int, list[dict[str, Any]]]:
     """By seat who had which part in it. A caretaker, who finishes what somebody began, has none. A computer player is
     called by its level, which is what its rating is that of."""
-    levels, usual = terms.get("levels", {}), terms.get("opponents", AT_RANDOM)
     found: dict[int, list[dict[str, Any]]] = {}
     names: dict[int, str] = {}
     for stint in stints_of(sql, table_id):
@@ -142,7 +139,7 @@ def _parts(sql: Sql, guild_id: int, table_id: int, terms: Mapping[str, Any]) -> 
         if stint.user_id is not None:
             names[stint.user_id] = stint.name
         elif stint.number == 1:
-            level = levels.get(stint.name, usual)
+            level = terms.level_of(stint.name)
             found[stint.seat].append(_part(level, began=True, ended=stint.to_choice is None, is_computer=True))
     for result in results_of_table(sql, table_id):
         if result.user_id not in names:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
 
-from bot.storage.columns import made
+from bot.storage.columns import OPTIONS, made, stored
 from bot.storage.dialect import insert, marks
 from bot.storage.errors import OutOfDate, UnknownTable
 from bot.storage.records.due import NO_TIMERS, TimerChanges
@@ -12,10 +13,14 @@ from bot.storage.records.tables import Seat, Table, TableStatus
 from bot.storage.rows.timers import set_timers
 from bot.storage.sql import Row, Sql
 
-_INSERT = insert(
-    "tables",
-    *("guild_id", "channel_id", "owner_id", "name", "status", "options", "terms", "seed"),
-    *("revision", "created_at", "changed_at"),
+_OPENED = ("guild_id", "channel_id", "owner_id", "name", "options", "terms", "seed")
+"""What is said of a table when it is opened."""
+_INSERT = insert("tables", *_OPENED, "status", "revision", "created_at", "changed_at")
+_SAVED = ("channel_id", "thread_id", "owner_id", "name", "options", "terms", "seed", "status")
+"""What may change of it later."""
+_SAVE = (
+    f"UPDATE tables SET {', '.join(f'{name} = ?' for name in _SAVED)}, revision = revision + 1, changed_at = ?"  # noqa: S608  # names of ours
+    " WHERE id = ? AND revision = ?"
 )
 _INSERT_INTERACTION = insert("interactions", "id", "table_id", "choice_count", "applied_at")
 _INSERT_SEAT = insert("seats", "table_id", "number", "kind", "user_id", "name", "colour")
@@ -28,11 +33,7 @@ def open_table(sql: Sql, new: Table, timers: TimerChanges = NO_TIMERS, *, intera
         if opened is not None:
             return known_table(sql, opened)
     table_id: int = sql.value(
-        _INSERT + " RETURNING id",
-        (
-            *(new.guild_id, new.channel_id, new.owner_id, new.name, TableStatus.LOBBY, new.options, new.terms),
-            *(new.seed, 1, sql.now, sql.now),
-        ),
+        _INSERT + " RETURNING id", (*stored(new, *_OPENED), TableStatus.LOBBY, 1, sql.now, sql.now)
     )
     _insert_seats(sql, table_id, new.seats)
     set_timers(sql, table_id, timers)
@@ -46,14 +47,7 @@ def save_table(sql: Sql, table: Table) -> None:
 
     Raises `OutOfDate` if the stored revision is not `table.revision`.
     """
-    changed = sql.changed(
-        "UPDATE tables SET channel_id = ?, thread_id = ?, owner_id = ?, name = ?, options = ?, terms = ?, seed = ?,"
-        " status = ?, revision = revision + 1, changed_at = ? WHERE id = ? AND revision = ?",
-        (
-            *(table.channel_id, table.thread_id, table.owner_id, table.name, table.options, table.terms, table.seed),
-            *(table.status, sql.now, table.id, table.revision),
-        ),
-    )
+    changed = sql.changed(_SAVE, (*stored(table, *_SAVED), sql.now, table.id, table.revision))
     if not changed:
         raise OutOfDate(table.id)
     sql.execute("DELETE FROM seats WHERE table_id = ?", (table.id,))
@@ -109,22 +103,24 @@ def tables_in_channel(sql: Sql, channel_id: int, limit: int = 25) -> list[Table]
     return _with_seats(sql, rows)
 
 
-def options_played_in(sql: Sql, channel_id: int) -> str | None:
+def options_played_in(sql: Sql, channel_id: int) -> Mapping[str, Any] | None:
     """The options of the newest game that was begun in this channel; None if there was none."""
-    options: str | None = sql.value(
-        "SELECT options FROM tables WHERE channel_id = ? AND status IN ('running', 'finished')"
-        " ORDER BY id DESC LIMIT 1",
-        (channel_id,),
+    options: Mapping[str, Any] | None = OPTIONS.found(
+        sql.value(
+            "SELECT options FROM tables WHERE channel_id = ? AND status IN ('running', 'finished')"
+            " ORDER BY id DESC LIMIT 1",
+            (channel_id,),
+        )
     )
     return options
 
 
-def options_played_on(sql: Sql, guild_id: int | None) -> list[str]:
+def options_played_on(sql: Sql, guild_id: int | None) -> list[Mapping[str, Any]]:
     """All the options with which games were begun on this server, each once."""
     rows = sql.rows(
         "SELECT DISTINCT options FROM tables WHERE guild_id = ? AND status IN ('running', 'finished')", (guild_id,)
     )
-    return [row["options"] for row in rows]
+    return [OPTIONS.read(row["options"]) for row in rows]
 
 
 def running_table_ids(sql: Sql) -> list[int]:

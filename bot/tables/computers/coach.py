@@ -9,11 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-import orjson
-
 from bot.game.errors import HintsForbidden, NobodyCanJudge, NotOver, NotRunning, NotYourTurn
-from bot.game.records import SeatState
-from bot.game.states import own_seat, seat_state
+from bot.game.states import SeatState, own_seat, seat_state
 from bot.storage.records.tables import TableStatus
 from bot.storage.rows.games import choices_of
 from bot.tables.computers.thinking import A_SECOND, Think, at_once
@@ -48,7 +45,7 @@ class Coach:
         seat = own_seat(moment, user_id)
         if moment.table.status is not TableStatus.RUNNING:
             raise NotRunning
-        if not moment.info.terms.hints:
+        if not moment.table.terms.hints:
             raise HintsForbidden
         if seat not in moment.game.waiting:
             raise NotYourTurn
@@ -66,8 +63,7 @@ class Coach:
         if table.status is not TableStatus.FINISHED:
             raise NotOver
         made = [Move(each.seat, each.choice) for each in await self._store.read(choices_of, table_id)]
-        options = orjson.loads(table.options)
-        chances = await self.think(partial(chances_over, options, table.seed, made, tuple(counts)))
+        chances = await self.think(partial(chances_over, table.options, table.seed, made, tuple(counts)))
         if chances is None:
             raise NobodyCanJudge
         found: list[tuple[float, ...]] = chances

@@ -10,16 +10,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-import orjson
-
 from bot.game import lobby, steps
 from bot.game.characters import CHARACTERS
 from bot.game.errors import AlreadySeated, NotYourTable
-from bot.game.moment import table_info
-from bot.game.records import Member, TableInfo
-from bot.game.terms import Terms
+from bot.game.lobby import Guest
 from bot.storage.records.seating import Leaving, NewResult
 from bot.storage.records.tables import Seat, SeatKind, Table, TableStatus
+from bot.storage.records.terms import Terms
 from bot.tables.desk import Desk
 from bot.tables.lobby.lobbies import Lobbies
 from bot.tables.seats.seats import Seats
@@ -30,7 +27,7 @@ ENDED = (TableStatus.FINISHED, TableStatus.CANCELLED)
 
 
 @dataclass(frozen=True, slots=True)
-class Arrangement:
+class ArrangedGame:
     """A game as it is arranged: where, under which name if any, what is played and how, and who sits where.
 
     A computer player sits where there is None.
@@ -41,7 +38,7 @@ class Arrangement:
     name: str
     options: Mapping[str, Any]
     terms: Terms
-    members: Sequence[Member | None]
+    members: Sequence[Guest | None]
 
 
 class Arranged:
@@ -53,7 +50,7 @@ class Arranged:
         self._seats = seats
         self._seeds = seeds
 
-    def table(self, arrangement: Arrangement) -> Table:
+    def table(self, arrangement: ArrangedGame) -> Table:
         """The table that is to be opened for it; the first person owns it. Raises IllegalOption.
 
         The game counts somewhere, so nobody gets hints in it.
@@ -69,27 +66,27 @@ class Arranged:
             channel_id=arrangement.channel_id,
             owner_id=next(seat.user_id for seat in seats if seat.user_id is not None),
             name=lobby.checked_name(arrangement.name) if arrangement.name else "",
-            options=orjson.dumps(lobby.changed_options({}, arrangement.options)).decode(),
+            options=lobby.changed_options({}, arrangement.options),
             seed=self._seeds(),
             seats=seats,
-            terms=orjson.dumps(replace(arrangement.terms, hints=False).to_json()).decode(),
+            terms=replace(arrangement.terms, hints=False),
         )
 
-    async def begin(self, table_id: int) -> TableInfo:
+    async def begin(self, table_id: int) -> Table:
         """Let its game begin; one that has begun goes on. Raises NoSuchTable, TooFewPlayers, NotSaved."""
         table = await self._shelf.table(table_id)
         if table.status is not TableStatus.LOBBY:
-            return table_info(table)
-        if table_info(table).terms.hints:  # whoever owns it has allowed them meanwhile
+            return table
+        if table.terms.hints:  # whoever owns it has allowed them meanwhile
             await self._lobbies.set_terms(table_id, table.owner_id, hints=False)
         return await self._lobbies.start(table_id, table.owner_id)
 
-    async def end(self, table_id: int, *, counts: bool) -> TableInfo:
+    async def end(self, table_id: int, *, counts: bool) -> Table:
         """End it before its time; if it `counts`, with the points of now as its result. One that has ended stays."""
         async with self._shelf.lock(table_id):
             table = await self._shelf.table(table_id)
             if table.status in ENDED:
-                return table_info(table)
+                return table
             if not counts or table.status is TableStatus.LOBBY:
                 return await self._commits.end(table)
             moment = await self._shelf.running(table_id)
@@ -109,11 +106,11 @@ class Arranged:
     async def relieve(self, table_id: int, user_id: int) -> None:
         """A computer player goes on for somebody who did not come; nothing happens if they do not sit there."""
         async with self._shelf.playing(table_id) as moment:
-            seat = moment.info.seat_of(user_id)
+            seat = moment.table.seat_of(user_id)
             if seat is not None:
                 await self._seats.hand_over(moment, seat, None, Leaving.LATE)
 
-    async def replace(self, table_id: int, user_id: int | None, seat: int, member: Member) -> None:
+    async def replace(self, table_id: int, user_id: int | None, seat: int, member: Guest) -> None:
         """Somebody sits down in a seat that is looked for: in the place of this person, or of a caretaker.
 
         Raises NotYourTable if somebody else sits there meanwhile, AlreadySeated, NotRunning, TableChanged, NotSaved.
@@ -122,7 +119,7 @@ class Arranged:
             holder = moment.table.seats[seat]
             if holder.user_id == member.user_id:
                 return
-            if moment.info.seat_of(member.user_id) is not None:
+            if moment.table.seat_of(member.user_id) is not None:
                 raise AlreadySeated
             if holder.user_id not in (user_id, None):
                 raise NotYourTable

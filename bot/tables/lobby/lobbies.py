@@ -6,17 +6,14 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Any, Unpack
 
-import orjson
-
 from bot.game import history, lobby, steps
 from bot.game.automatic import AnyGame, AutomaticPlayers
 from bot.game.errors import HasEnded, NotOwner, TooManyLobbies
-from bot.game.moment import table_info
-from bot.game.records import Member, TableInfo
-from bot.game.terms import TermsChanges
+from bot.game.lobby import Guest
 from bot.storage.errors import StorageError
 from bot.storage.records.due import WHOLE_TABLE, TimerChanges
 from bot.storage.records.tables import Table, TableStatus
+from bot.storage.records.terms import TermsChanges
 from bot.storage.rows.games import was_applied
 from bot.storage.rows.people import change_person
 from bot.storage.rows.tables import tables_of_person
@@ -41,11 +38,11 @@ class Lobbies:
         self,
         guild_id: int | None,
         channel_id: int,
-        owner: Member,
+        owner: Guest,
         options: Mapping[str, Any] | None = None,
         name: str = "",
         interaction_id: int | None = None,
-    ) -> TableInfo:
+    ) -> Table:
         """Open a table with its owner in the first seat; a repeated interaction gets the table that it has opened.
 
         Raises IllegalOption, TooManyLobbies.
@@ -59,15 +56,15 @@ class Lobbies:
         table = await self._commits.open(new, TimerChanges(set=(idle,)), interaction_id)
         LOG.info("Table %d was opened.", table.id)
         await self._remember_language(owner)
-        return table_info(table)
+        return table
 
-    async def join(self, table_id: int, member: Member) -> TableInfo:
+    async def join(self, table_id: int, member: Guest) -> Table:
         """Sit down. Raises AlreadySeated, TableFull, NotInLobby."""
-        info = await self._change(table_id, lambda table: lobby.joined(table, member))
+        found = await self._change(table_id, lambda table: lobby.joined(table, member))
         await self._remember_language(member)
-        return info
+        return found
 
-    async def _remember_language(self, member: Member) -> None:
+    async def _remember_language(self, member: Guest) -> None:
         """For direct messages, which come without anybody asking for them in a language."""
         if member.locale is None:
             return
@@ -77,50 +74,50 @@ class Lobbies:
         except StorageError as error:
             LOG.warning("The language of a person could not be saved: %s", error)
 
-    async def leave(self, table_id: int, user_id: int) -> TableInfo:
+    async def leave(self, table_id: int, user_id: int) -> Table:
         """Get up. The table passes to the next person; when there is none, it is cancelled. Raises NotSeated."""
         return await self._change(table_id, lambda table: lobby.left(table, user_id))
 
-    async def add_computer(self, table_id: int, by: int) -> TableInfo:
+    async def add_computer(self, table_id: int, by: int) -> Table:
         """Seat a computer player. Raises NotOwner, TableFull."""
         return await self._change(table_id, lambda table: lobby.with_computer(table, by))
 
-    async def remove_computer(self, table_id: int, by: int) -> TableInfo:
+    async def remove_computer(self, table_id: int, by: int) -> Table:
         """Take the last computer player away. Raises NotOwner, NoComputer."""
         return await self._change(table_id, lambda table: lobby.without_computer(table, by))
 
-    async def exchange_seats(self, table_id: int, by: int, one: int, other: int) -> TableInfo:
+    async def exchange_seats(self, table_id: int, by: int, one: int, other: int) -> Table:
         """Let two players exchange their seats and colours. Raises NotOwner, IllegalOption."""
         return await self._change(table_id, lambda table: lobby.with_seats_exchanged(table, by, one, other))
 
-    async def set_options(self, table_id: int, by: int, options: Mapping[str, Any]) -> TableInfo:
+    async def set_options(self, table_id: int, by: int, options: Mapping[str, Any]) -> Table:
         """Change some options; None sets one back to its default. Raises NotOwner, IllegalOption."""
         return await self._change(table_id, lambda table: lobby.with_options(table, by, options))
 
-    async def set_terms(self, table_id: int, by: int, **changes: Unpack[TermsChanges]) -> TableInfo:
+    async def set_terms(self, table_id: int, by: int, **changes: Unpack[TermsChanges]) -> Table:
         """Change how the table plays over days. Raises NotOwner, IllegalOption."""
         return await self._change(table_id, lambda table: lobby.with_terms(table, by, changes))
 
-    async def set_level(self, table_id: int, by: int, seat: int, level: str) -> TableInfo:
+    async def set_level(self, table_id: int, by: int, seat: int, level: str) -> Table:
         """Choose how well the computer player in a seat plays. Raises NotOwner, NoComputer, IllegalOption."""
         return await self._change(table_id, lambda table: lobby.with_level(table, by, seat, level))
 
-    async def rename(self, table_id: int, by: int, name: str) -> TableInfo:
+    async def rename(self, table_id: int, by: int, name: str) -> Table:
         """Give the table a name. Raises NotOwner, IllegalOption."""
         return await self._change(table_id, lambda table: lobby.renamed(table, by, name))
 
-    async def keep_lobby(self, table_id: int, user_id: int) -> TableInfo:
+    async def keep_lobby(self, table_id: int, user_id: int) -> Table:
         """Say that a lobby is still wanted: its time begins anew. Raises NotSeated, NotInLobby."""
         return await self._change(table_id, lambda table: lobby.wanted(table, user_id))
 
-    async def start(self, table_id: int, by: int) -> TableInfo:
+    async def start(self, table_id: int, by: int) -> Table:
         """Begin the game; computer players who come first have played when this returns.
 
         Raises NotOwner, TooFewPlayers, NotInLobby.
         """
         async with self._shelf.lock(table_id):
             table = lobby.ready_to_start(await self._shelf.table(table_id), by)
-            game: AnyGame = Game.new(orjson.loads(table.options), table.seed)
+            game: AnyGame = Game.new(table.options, table.seed)
             set_up = history.log_lines(tuple(game.events), game)
             now = self._times.now()
             automatic = AutomaticPlayers(table, (), now)
@@ -128,9 +125,9 @@ class Lobbies:
             idle = TimerChanges(set=(idle_timer(IDLE_GAME, now),), clear=((IDLE_LOBBY, WHOLE_TABLE),))
             moment = await self._commits.go_on(steps.begun(table, set_up, played).storing(timers=idle))
             LOG.info("The game of table %d began with %d players.", table.id, len(table.seats))
-            return moment.info
+            return moment.table
 
-    async def cancel(self, table_id: int, by: int, is_manager: bool = False) -> TableInfo:
+    async def cancel(self, table_id: int, by: int, is_manager: bool = False) -> Table:
         """End a lobby or a game without a result. Raises NotOwner, HasEnded."""
         async with self._shelf.lock(table_id):
             table = await self._shelf.table(table_id)
@@ -140,7 +137,7 @@ class Lobbies:
                 raise HasEnded
             return await self._commits.end(table)
 
-    async def _change(self, table_id: int, change: Callable[[Table], Table | None]) -> TableInfo:
+    async def _change(self, table_id: int, change: Callable[[Table], Table | None]) -> Table:
         """Store a changed lobby, or cancel one that the change leaves to nobody."""
         async with self._shelf.lock(table_id):
             table = await self._shelf.table(table_id)

@@ -12,16 +12,15 @@ from bot.game.errors import (
     NothingToUndo,
     NotRunning,
     NotYourTurn,
-    OutOfDate,
+    PanelOutOfDate,
     TableChanged,
     TableError,
 )
 from bot.game.history import happened
 from bot.game.moment import Moment
-from bot.game.orders.book import Standing
+from bot.game.orders.book import StandingOrder
 from bot.game.orders.held import Exactly
-from bot.game.records import Outcome, PublicState, Question, SeatState
-from bot.game.states import own_seat, public_state, seat_state
+from bot.game.states import Accepted, PublicState, Question, SeatState, own_seat, public_state, seat_state
 from bot.game.steps import TableStep, Tried
 from bot.storage.errors import AlreadyApplied
 from bot.storage.records.changes import Change
@@ -55,7 +54,7 @@ class Games:
 
     async def consider(
         self, table_id: int, user_id: int, revision: int, choice: str, interaction_id: int | None = None
-    ) -> Outcome | Question:
+    ) -> Accepted | Question:
         """Make a choice that a panel of this revision offered; if it is for good, ask once more instead.
 
         Raises as `choose`.
@@ -69,7 +68,7 @@ class Games:
     async def preview(self, table_id: int, user_id: int, revision: int, choice: str) -> Question:
         """What a choice that a panel of this revision offered would do; nothing is made of it.
 
-        Raises OutOfDate, NotYourTurn, ChoiceNotOpen, NotYourTable, NotRunning.
+        Raises PanelOutOfDate, NotYourTurn, ChoiceNotOpen, NotYourTable, NotRunning.
         """
         moment = await self._shelf.read(table_id)
         seat = own_seat(moment, user_id)
@@ -78,11 +77,11 @@ class Games:
 
     async def choose(
         self, table_id: int, user_id: int, revision: int, choice: str, interaction_id: int | None = None
-    ) -> Outcome:
+    ) -> Accepted:
         """Make a choice that a panel of this revision offered; it is stored when this returns.
 
         A repeated interaction changes nothing and gets the state of now.
-        Raises OutOfDate, NotYourTurn, ChoiceNotOpen, NotYourTable, NotRunning, NotSaved.
+        Raises PanelOutOfDate, NotYourTurn, ChoiceNotOpen, NotYourTable, NotRunning, NotSaved.
         """
         async with self._shelf.lock(table_id):
             pressed = await self._pressed(table_id, user_id, revision, choice, interaction_id)
@@ -90,7 +89,7 @@ class Games:
 
     async def _pressed(
         self, table_id: int, user_id: int, revision: int, choice: str, interaction_id: int | None
-    ) -> Outcome | Pressed:
+    ) -> Accepted | Pressed:
         """A choice as it was tried out; already an outcome if it was made before, or is only held back."""
         moment = await self._shelf.take(table_id)
         seat = own_seat(moment, user_id)
@@ -98,45 +97,45 @@ class Games:
             _require_open(moment, seat, revision, choice)
         except TableError:
             if await self.was_applied(interaction_id):
-                return Outcome(seat_state(moment, seat), (), passed_on=False)
+                return Accepted(seat_state(moment, seat), (), passed_on=False)
             raise
         if moment.held_until is not None and choice in moment.game.asked.get(seat, ()):
             return await self._hold(moment, seat, choice)
         return Pressed(moment, press.completed(_tried(moment, seat, choice)))
 
-    async def _made(self, pressed: Outcome | Pressed, interaction_id: int | None) -> Outcome:
-        if isinstance(pressed, Outcome):
+    async def _made(self, pressed: Accepted | Pressed, interaction_id: int | None) -> Accepted:
+        if isinstance(pressed, Accepted):
             return pressed
         moment, made = pressed
         automatic = AutomaticPlayers(moment.table, moment.orders, self._times.now())
         return await self.carry_out(steps.advanced(moment, made, automatic), made.deeds[0].seat, interaction_id)
 
-    async def _hold(self, moment: Moment, seat: int, choice: str) -> Outcome:
+    async def _hold(self, moment: Moment, seat: int, choice: str) -> Accepted:
         """Keep an answer until the answering window ends. Till then another one takes its place."""
         user_id = moment.table.seats[seat].user_id or 0
-        held = Standing(seat, user_id, Exactly(moment.view(seat).round, choice), self._times.now())
+        held = StandingOrder(seat, user_id, Exactly(moment.view(seat).round, choice), self._times.now())
         await self._commits.store(Change(table_id=moment.table.id, expected=moment.count, orders=[held.stored()]))
         after = steps.ordered(moment, held)
         self._shelf.put(after)
-        return Outcome(seat_state(after, seat), (), passed_on=False)
+        return Accepted(seat_state(after, seat), (), passed_on=False)
 
-    async def carry_out(self, step: TableStep, seat: int, interaction_id: int | None) -> Outcome:
-        """Store what somebody has chosen, with the lock of the table. Raises OutOfDate, NotSaved."""
+    async def carry_out(self, step: TableStep, seat: int, interaction_id: int | None) -> Accepted:
+        """Store what somebody has chosen, with the lock of the table. Raises PanelOutOfDate, NotSaved."""
         table = step.after.table
         step = replace(step, by=table.seats[seat].user_id).storing(interaction_id=interaction_id)
         try:
             after = await self._commits.go_on(step)
         except AlreadyApplied:
-            return Outcome(seat_state(await self._shelf.take(table.id), seat), (), passed_on=False)
+            return Accepted(seat_state(await self._shelf.take(table.id), seat), (), passed_on=False)
         except TableChanged:
-            raise OutOfDate(seat_state(await self._shelf.take(table.id), seat)) from None
+            raise PanelOutOfDate(seat_state(await self._shelf.take(table.id), seat)) from None
         passed_on = posts.kind_of_post(step) in (posts.TURN_POST, posts.GAME_OVER)
-        return Outcome(seat_state(after, seat), happened(step.rows.choices, seat), passed_on)
+        return Accepted(seat_state(after, seat), happened(step.rows.choices, seat), passed_on)
 
     async def undo(
         self, table_id: int, user_id: int, revision: int, everything: bool = False, interaction_id: int | None = None
     ) -> SeatState:
-        """Take back what I pressed last, or all since the barrier. Raises NothingToUndo, OutOfDate, NotSaved."""
+        """Take back what I pressed last, or all since the barrier. Raises NothingToUndo, PanelOutOfDate, NotSaved."""
         async with self._shelf.lock(table_id):
             moment = await self._shelf.take(table_id)
             seat = own_seat(moment, user_id)
@@ -146,7 +145,7 @@ class Games:
             if state.revision != revision:
                 if await self.was_applied(interaction_id):
                     return state
-                raise OutOfDate(state)
+                raise PanelOutOfDate(state)
             if not state.may_undo:
                 raise NothingToUndo
             count = len(moment.deeds) if everything else press.last_press(moment.deeds)
@@ -194,7 +193,7 @@ def _require_open(moment: Moment, seat: int, revision: int, choice: str) -> None
     if moment.table.status is not TableStatus.RUNNING:
         raise NotRunning
     if moment.revisions[seat] != revision:
-        raise OutOfDate(seat_state(moment, seat))
+        raise PanelOutOfDate(seat_state(moment, seat))
     if seat not in moment.game.pending:
         raise NotYourTurn
     if choice not in moment.game.pending[seat] and (moment.held_until is not None or not press.is_run(choice)):

@@ -7,10 +7,9 @@ from collections.abc import Collection
 from bot.faces import face_of
 from bot.game import steps
 from bot.game.automatic import AutomaticPlayers
-from bot.game.errors import HandRefused, OutOfDate
+from bot.game.errors import HandRefused, PanelOutOfDate
 from bot.game.orders.hand import Hand
-from bot.game.records import Outcome, SeatState
-from bot.game.states import own_seat, seat_state
+from bot.game.states import Accepted, SeatState, own_seat, seat_state
 from bot.i18n import plain
 from bot.storage.records.people import LAST_PLAYED, HandSet
 from bot.storage.rows.hands import delete_hand_set, hand_sets_of, keep_last_hand, rename_hand_set, save_hand_set
@@ -39,11 +38,11 @@ class Hands:
         state = await self._games.seat_state(table_id, user_id)
         return await self._orders.set_order(table_id, user_id, drafted(state).of(state.view, cards))
 
-    async def play_with_draft(self, table_id: int, user_id: int, interaction_id: int | None = None) -> Outcome:
+    async def play_with_draft(self, table_id: int, user_id: int, interaction_id: int | None = None) -> Accepted:
         """Choose the cards that were put together; they are the person's last set from now on.
 
-        A repeated interaction changes nothing. Raises HandRefused (not the right number), OutOfDate (chosen already),
-        NotRunning, NotYourTable, NotSaved.
+        A repeated interaction changes nothing. Raises HandRefused (not the right number), PanelOutOfDate (chosen
+        already), NotRunning, NotYourTable, NotSaved.
         """
         async with self._shelf.playing(table_id) as moment:
             seat = own_seat(moment, user_id)
@@ -51,8 +50,8 @@ class Hands:
             hand = drafted(state)
             if not hand.is_open(state.view):
                 if await self._games.was_applied(interaction_id):
-                    return Outcome(state, (), passed_on=False)
-                raise OutOfDate(state)
+                    return Accepted(state, (), passed_on=False)
+                raise PanelOutOfDate(state)
             if len(hand.cards) != hand.wanted(state.view):
                 raise HandRefused("not_the_right_number")
             gone = [each.taken_away() for each in moment.orders if (each.seat, each.kind) == (seat, Hand.kind)]
@@ -106,7 +105,7 @@ def drafted(state: SeatState) -> Hand:
 
     Raises HandRefused if one chooses none in this game.
     """
-    kind = face_of(state.info).hand
+    kind = face_of(state.table).hand
     if kind is None:
         raise HandRefused("no_such_set")
     draft = next((each.order for each in state.orders if isinstance(each.order, Hand)), None)

@@ -1,4 +1,4 @@
-"""Standing orders and the answering window: what people do at a table without pressing when it is their move."""
+"""StandingOrder orders and the answering window: what people do at a table without pressing when it is their move."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from bot.game import steps
 from bot.game.automatic import AutomaticPlayers
 from bot.game.errors import OrderRefused
 from bot.game.moment import Moment
-from bot.game.orders.book import Standing
+from bot.game.orders.book import StandingOrder
 from bot.game.orders.order import Order, Refused
-from bot.game.records import SeatState
-from bot.game.states import own_seat, seat_state
+from bot.game.states import SeatState, own_seat, seat_state
 from bot.storage.records.changes import Change
 from bot.storage.records.due import Timer, TimerChanges
 from bot.storage.records.games import OrderChange
@@ -36,7 +35,7 @@ class Orders:
                 order.require_sense(moment.view(seat))
             except Refused as refused:
                 raise OrderRefused(refused.reason) from None
-            new = Standing(seat, user_id, order, self._times.now())
+            new = StandingOrder(seat, user_id, order, self._times.now())
             after = steps.ordered(moment, new)
             if moment.held_until is None and seat in moment.game.pending:
                 step = steps.continued(after, self._automatic(after))

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from bot.game import posts
 from bot.game.history import is_besides, secrets, told, with_orders
-from bot.game.holdings import holdings
-from bot.game.moment import table_info
-from bot.game.records import Holding, Telling
-from bot.game.states import public_state
+from bot.game.holdings import Holding, holdings
+from bot.game.states import PublicState, public_state
 from bot.storage.records.games import Choice, LogLine
-from bot.storage.records.seating import Stint
+from bot.storage.records.people import GuildSettings, Person
+from bot.storage.records.seating import Motion, Stint
+from bot.storage.records.tables import TableMessage
 from bot.storage.rows.games import choices_by_orders
 from bot.storage.rows.log import log_of
 from bot.storage.rows.stints import stints_of
@@ -20,6 +21,29 @@ from bot.tables.desk import Desk
 from engine.core.events import Event
 
 WHOLE_LOG = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class PostContent:
+    """All that a public post shows of a table, gathered at once."""
+
+    state: PublicState
+    events: tuple[Event, ...]
+    """What it tells of the game: the public events since the last post that was sent."""
+    besides: tuple[Event, ...]
+    """What it tells besides."""
+    messages: dict[str, TableMessage]
+    """The latest message of each kind."""
+    motions: tuple[Motion, ...]
+    """What the table is asked."""
+    people: dict[int, Person]
+    """Those without whom the game cannot go on."""
+    settings: GuildSettings
+    """What the managers of the server have set."""
+    held: tuple[Holding, ...]
+    """When the game is over: who has had which seat; empty where every seat is with who began in it."""
+    is_followed: bool
+    """Whether a later post, which tells the same and more, is stored already."""
 
 
 class Logs:
@@ -55,7 +79,7 @@ class Logs:
         up_to: int = 0,
         besides: tuple[int, int] = (0, 0),
         post_id: int | None = None,
-    ) -> Telling:
+    ) -> PostContent:
         """What the post `post_id` tells: the public events since the last post that was sent, those after `after` in
         any case, and what happened besides the game in the lines `besides`. Posts before it may never have been sent.
 
@@ -71,7 +95,7 @@ class Logs:
         last = found.messages.get(posts.TURN_MESSAGE)
         begin = 0 if last is None else min(after, last.log_position)
         news = [line for line in found.lines if is_besides(line)]
-        return Telling(
+        return PostContent(
             state=public_state(moment),
             events=_events(line for line in found.lines if begin < line.position <= up_to and line not in news),
             besides=_events(line for line in news if besides[0] < line.position <= besides[1]),
@@ -94,7 +118,7 @@ class Logs:
         return holdings(stints, await self._store.read(log_of, table_id, limit=WHOLE_LOG))
 
     async def _seat_of(self, table_id: int, user_id: int | None) -> int | None:
-        return table_info(await self._shelf.table(table_id)).seat_of(user_id)
+        return (await self._shelf.table(table_id)).seat_of(user_id)
 
     async def _own_orders(self, table_id: int, seat: int) -> list[Choice]:
         """The choices made by orders of who sits there now: those of somebody before are nobody else's business."""

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import replace
-
-import orjson
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
 from bot.due.loop import Wakes
 from bot.game.clocks import keeping
+from bot.game.clocks.clock import SeatClock
 from bot.game.history import told
-from bot.game.moment import table_info
 from bot.game.orders.held import Exactly
-from bot.game.records import News, Played, TableGlance, TableInfo
 from bot.game.states import own_seat
 from bot.storage.records.people import Look
 from bot.storage.records.tables import Dashboard, Progress, Table, TableStatus, Waited
@@ -43,6 +41,60 @@ MOST_TABLES = 60
 """Of one server or person; more would not be read, and do not fit into a message."""
 
 
+@dataclass(frozen=True, slots=True)
+class FamiliarGames:
+    """Which games people play where a table stands, by their names."""
+
+    last: str | None
+    """What was begun last in the channel; None if nothing ever was."""
+    known: frozenset[str]
+    """All that was ever begun on the server."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableGlance:
+    """A lobby or running game from afar: whom it waits for, and how many turns of others are new to the reader."""
+
+    table: Table
+    waited: tuple[Waited, ...]
+    new_turns: int = 0
+    clocks: tuple[SeatClock, ...] = ()
+    """Everybody's time, by seat; empty before the start."""
+    round: int = 0
+    """From 1; 0 before the start, or if it is not known."""
+    has_answered: bool = False
+    """Whether the reader has answered already, and the table holds the answer back."""
+
+    @property
+    def ends(self) -> int | None:
+        """When the first of those it waits for has no time left; None if no clock runs."""
+        due = [self.due(each.user_id) for each in self.waited]
+        return min((each for each in due if each is not None), default=None)
+
+    def due(self, user_id: int) -> int | None:
+        """When this person's time is up; None if no clock of theirs runs."""
+        seat = self.table.seat_of(user_id)
+        return None if seat is None or seat >= len(self.clocks) else self.clocks[seat].due
+
+    def since(self, user_id: int) -> int | None:
+        """Since when (milliseconds since 1970) it waits for this person, the reader; None if it does not."""
+        return (
+            None if self.has_answered else next((each.since for each in self.waited if each.user_id == user_id), None)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What somebody has not seen yet: the log after the line `since`, with so many turns of others in it."""
+
+    since: int
+    since_at: int | None
+    """When they looked before (milliseconds since 1970); None if never."""
+    turns: int
+    has_read: bool
+    """Whether they have read it all meanwhile."""
+
+
 class Overview:
     """Looking at many tables, without loading their games."""
 
@@ -50,37 +102,37 @@ class Overview:
         self._store, self._shelf, *_ = desk
         self._wakes = wakes
 
-    async def info(self, table_id: int) -> TableInfo:
+    async def table(self, table_id: int) -> Table:
         """A table in any state. Raises NoSuchTable."""
-        return table_info(await self._shelf.table(table_id))
+        return await self._shelf.table(table_id)
 
     async def tables_of_guild(
         self, guild_id: int | None, statuses: Collection[TableStatus] = EVERY_STATUS
-    ) -> list[TableInfo]:
+    ) -> list[Table]:
         """The newest tables of a guild (None: those in direct messages) in any of these states."""
-        return [table_info(table) for table in await self._store.read(tables_of_guild, guild_id, statuses)]
+        return await self._store.read(tables_of_guild, guild_id, statuses)
 
-    async def listed_tables(self, guild_id: int | None) -> list[TableInfo]:
+    async def listed_tables(self, guild_id: int | None) -> list[Table]:
         """The tables of a guild as they are listed: lobbies, running games, what is over; the newest first."""
         return [
-            table_info(table)
+            table
             for status in LISTED
             for table in await self._store.read(tables_of_guild, guild_id, (status,), MOST_LISTED)
         ]
 
-    async def tables_of_person(self, user_id: int, statuses: Collection[TableStatus] = EVERY_STATUS) -> list[TableInfo]:
+    async def tables_of_person(self, user_id: int, statuses: Collection[TableStatus] = EVERY_STATUS) -> list[Table]:
         """The newest tables at which this person sits, anywhere."""
-        return [table_info(table) for table in await self._store.read(tables_of_person, user_id, statuses)]
+        return await self._store.read(tables_of_person, user_id, statuses)
 
-    async def tables_in_channel(self, channel_id: int) -> list[TableInfo]:
+    async def tables_in_channel(self, channel_id: int) -> list[Table]:
         """The newest lobbies and running games of a channel or thread."""
-        return [table_info(table) for table in await self._store.read(tables_in_channel, channel_id)]
+        return await self._store.read(tables_in_channel, channel_id)
 
-    async def played(self, guild_id: int | None, channel_id: int) -> Played:
+    async def played(self, guild_id: int | None, channel_id: int) -> FamiliarGames:
         """Which games people play in this channel, and on its server."""
         last = await self._store.read(options_played_in, channel_id)
         known = await self._store.read(options_played_on, guild_id)
-        return Played(None if last is None else _game_of(last), frozenset(map(_game_of, known)))
+        return FamiliarGames(None if last is None else _game_of(last), frozenset(map(_game_of, known)))
 
     async def open_tables_of_guild(self, guild_id: int) -> list[TableGlance]:
         """The lobbies and running games of a server, the newest first."""
@@ -131,7 +183,7 @@ class Overview:
         return News(look.since, look.since_at, await self._turns_of_others(table_id, seat, look.since), look.has_read)
 
     async def _new_turns(self, table: Table, user_id: int, since: int) -> int:
-        seat = table_info(table).seat_of(user_id)
+        seat = table.seat_of(user_id)
         if seat is None or table.status is not TableStatus.RUNNING:
             return 0
         return await self._turns_of_others(table.id, seat, since)
@@ -159,13 +211,12 @@ class Overview:
             await self._store.write(remove_dashboard, guild_id, channel_id)
 
 
-def _game_of(options: str) -> str:
-    return definition_of(orjson.loads(options)).name
+def _game_of(options: Mapping[str, Any]) -> str:
+    return definition_of(options).name
 
 
 def _glance(table: Table, waited: Sequence[Waited], progress: Progress | None) -> TableGlance:
-    info = table_info(table)
     if progress is None:
-        return TableGlance(info, tuple(waited))
-    clocks = keeping.loaded(progress.clocks, len(table.seats), info.terms.pace)
-    return TableGlance(info, tuple(waited), clocks=clocks, round=progress.round)
+        return TableGlance(table, tuple(waited))
+    clocks = keeping.loaded(progress.clocks, len(table.seats), table.terms.pace)
+    return TableGlance(table, tuple(waited), clocks=clocks, round=progress.round)

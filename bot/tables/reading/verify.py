@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import dataclass
 
 import orjson
 
 from bot.game import loading
 from bot.game.digest import rules_digest
 from bot.game.loading import NotWhole
-from bot.game.records import Difference
 from bot.storage.records.games import Choice, SavedGame
 from bot.storage.rows.games import choices_of, find_game
 from bot.storage.rows.tables import running_table_ids
 from bot.storage.store import Store
 from engine.core.definition import IllegalOptions
 from engine.core.game import IllegalChoice
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A running table whose stored state is not what its choices lead to. `reason` is for the operator."""
+
+    table_id: int
+    reason: str
 
 
 async def differences(store: Store) -> AsyncIterator[Difference]:

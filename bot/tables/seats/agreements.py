@@ -16,12 +16,11 @@ from bot.game import happenings, history, steps
 from bot.game.automatic import AnyGame
 from bot.game.errors import MotionClosed, NothingToUndo, NotYourAnswer, UndoAsked, UndoImpossible
 from bot.game.moment import Moment, parts_after
-from bot.game.records import TableInfo, UndoPlan
 from bot.game.states import own_seat
-from bot.game.undo import BY_THEMSELVES, LastParts
+from bot.game.undo import BY_THEMSELVES, LastParts, UndoPlan
 from bot.storage.records.games import Choice, LogLine
 from bot.storage.records.seating import EndedBy, Motion
-from bot.storage.records.tables import TableStatus
+from bot.storage.records.tables import Table, TableStatus
 from bot.storage.rows.games import choices_of
 from bot.storage.rows.log import log_of
 from bot.tables.desk import Desk
@@ -44,7 +43,7 @@ class Agreements:
 
     # Ending early
 
-    async def ask_to_abandon(self, table_id: int, user_id: int) -> TableInfo:
+    async def ask_to_abandon(self, table_id: int, user_id: int) -> Table:
         """Ask everybody to end the game without a result; it is at once if nobody else plays.
 
         Raises NotRunning, NotYourTable, NotSaved.
@@ -55,7 +54,7 @@ class Agreements:
             motion = asked or Motion(ABANDON, seat, EndedBy.NOTHING)
             return await self._abandon_if_agreed(moment, _answered(motion, user_id), is_new=asked is None)
 
-    async def answer_abandon(self, table_id: int, user_id: int, *, agrees: bool) -> TableInfo:
+    async def answer_abandon(self, table_id: int, user_id: int, *, agrees: bool) -> Table:
         """Agree, or end the question. Raises MotionClosed, NotYourTable, NotRunning, NotSaved."""
         async with self._shelf.playing(table_id) as moment:
             own_seat(moment, user_id)
@@ -65,9 +64,9 @@ class Agreements:
             if agrees:
                 return await self._abandon_if_agreed(moment, _answered(motion, user_id), is_new=False)
             await self._motions.close(moment.table.id, motion.kind, motion.seat)
-            return moment.info
+            return moment.table
 
-    async def _abandon_if_agreed(self, moment: Moment, motion: Motion, *, is_new: bool) -> TableInfo:
+    async def _abandon_if_agreed(self, moment: Moment, motion: Motion, *, is_new: bool) -> Table:
         people = {seat.user_id for seat in moment.table.seats if seat.user_id is not None}
         if people <= answers_of(motion):
             LOG.info("The people at table %d have ended their game.", moment.table.id)
@@ -76,7 +75,7 @@ class Agreements:
             await self._motions.open(moment, motion)
         else:
             await self._motions.save(moment.table.id, motion)
-        return moment.info
+        return moment.table
 
     # Undo by consent
 
@@ -95,7 +94,7 @@ class Agreements:
         Not while they can take something back by themselves, nor when something hidden was shown or learned since.
         """
         moment = await self._shelf.read(table_id)
-        seat = moment.info.seat_of(user_id)
+        seat = moment.table.seat_of(user_id)
         if (
             seat is None
             or moment.table.status is not TableStatus.RUNNING
@@ -175,7 +174,7 @@ class Agreements:
         keep = _begin_of_last_part(
             choices, seat, await self._store.read(log_of, moment.table.id, limit=moment.log_position)
         )
-        game: AnyGame = Game.new(orjson.loads(moment.table.options), moment.table.seed)
+        game: AnyGame = Game.new(moment.table.options, moment.table.seed)
         parts = LastParts()
         for each in choices[:keep]:
             parts = parts.after(each.seat, each.maker, game.apply(each.seat, each.choice))
@@ -186,7 +185,7 @@ class Agreements:
         since = [each for each in choices[keep:] if each.seat != seat]
         return (
             UndoPlan(
-                info=moment.info,
+                table=moment.table,
                 seat=seat,
                 keep=keep,
                 count=len(choices) - keep,
@@ -244,7 +243,7 @@ def _begin_of_last_part(choices: list[Choice], seat: int, log: list[LogLine]) ->
 def _people_who_moved(moment: Moment, since: list[Choice]) -> tuple[int, ...]:
     """Those in whose seats people have chosen, or their orders, as they are there now."""
     seats = sorted({each.seat for each in since if each.maker not in BY_THEMSELVES})
-    return moment.info.people(tuple(seats))
+    return moment.table.people(tuple(seats))
 
 
 def _obstacle(events: list[Event]) -> str | None:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import orjson
 
 from bot.game import posts
 from bot.game.moment import Moment
-from bot.game.records import Bench
-from bot.game.terms import DAY, Terms
 from bot.storage.records.changes import Change
 from bot.storage.records.due import NO_TIMERS, Post, Timer, TimerChanges
 from bot.storage.records.seating import Motion
+from bot.storage.records.terms import DAY, Terms
 from bot.storage.rows.bench import bench_of, join_bench, leave_bench, note_calls
 from bot.storage.rows.motions import motions_of
 from bot.storage.rows.stints import stints_of
@@ -31,6 +30,15 @@ CALLED_AT_ONCE = 3
 
 CALL_BENCH = "call_bench"
 """The timer that calls the next ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """The volunteers of a server, by Discord id, in the order in which they are called."""
+
+    volunteers: tuple[int, ...]
+    is_on_it: bool
+    """Whether the person who asks is one of them."""
 
 
 class Motions:
@@ -66,7 +74,7 @@ class Motions:
             facts = orjson.loads(motion.facts)
             facts["called"] = [*facts.get("called", ()), *volunteers]
             motion = replace(motion, facts=orjson.dumps(facts).decode())
-            again = Timer(CALL_BENCH, self._times.now() + _between_calls(moment.info.terms), motion.seat)
+            again = Timer(CALL_BENCH, self._times.now() + _between_calls(moment.table.terms), motion.seat)
             timers = replace(timers, set=(*timers.set, again))
         await self.save(moment.table.id, motion, [row], timers)
 

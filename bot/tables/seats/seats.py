@@ -8,15 +8,15 @@ come back to that seat and take no other one.
 from __future__ import annotations
 
 import logging
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from bot.game import happenings, history, lobby, steps
 from bot.game.automatic import AutomaticPlayers
 from bot.game.characters import new_character
 from bot.game.errors import AlreadySeated, KnowsAnotherSeat, NotYourTable, SeatNotFree
+from bot.game.lobby import Guest
 from bot.game.moment import Moment
-from bot.game.records import Member, OpenSeat, Seating, SeatState, TableInfo
-from bot.game.states import own_seat, seat_state
+from bot.game.states import SeatState, own_seat, seat_state
 from bot.storage.records.changes import SeatChange
 from bot.storage.records.due import Timer, TimerChanges
 from bot.storage.records.seating import EndedBy, Leaving, Motion, Stint
@@ -28,6 +28,31 @@ from bot.tables.seats.motions import OFFER, Motions
 from engine.core.events import Event
 
 LOG = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSeat:
+    """A seat that somebody may take. A caretaker plays a deserted one; who offers theirs plays on until then."""
+
+    seat: int
+    is_deserted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """What there is to know about the seats of a running game, for one person."""
+
+    table: Table
+    seat: int | None
+    """Where the person sits."""
+    open_seats: tuple[OpenSeat, ...]
+    former_seat: int | None
+    """The seat in which the person sits or has sat: they may take no other one."""
+    motions: tuple[Motion, ...]
+
+    def may_take(self, seat: int) -> bool:
+        """Whether this person may take this seat, which is open."""
+        return self.seat is None and self.former_seat in (None, seat)
 
 
 class Seats:
@@ -42,8 +67,8 @@ class Seats:
         moment = await self._shelf.read(table_id)
         offered = await self._motions.offered(table_id)
         return Seating(
-            info=moment.info,
-            seat=moment.info.seat_of(user_id),
+            table=moment.table,
+            seat=moment.table.seat_of(user_id),
             open_seats=tuple(
                 OpenSeat(seat.number, is_deserted=seat.user_id is None)
                 for seat in moment.table.seats
@@ -53,7 +78,7 @@ class Seats:
             motions=await self._motions.motions(table_id),
         )
 
-    async def leave_game(self, table_id: int, user_id: int) -> TableInfo:
+    async def leave_game(self, table_id: int, user_id: int) -> Table:
         """Give a seat up: a caretaker plays it. When the last person leaves, the game ends without a result.
 
         Raises NotRunning, NotYourTable, TableChanged, NotSaved.
@@ -62,29 +87,29 @@ class Seats:
             seat = own_seat(moment, user_id)
             if not _others(moment.table, seat):
                 return await self._commits.end(moment.table)
-            return (await self.hand_over(moment, seat, None, Leaving.RESIGNED)).info
+            return (await self.hand_over(moment, seat, None, Leaving.RESIGNED)).table
 
-    async def offer_seat(self, table_id: int, user_id: int) -> TableInfo:
+    async def offer_seat(self, table_id: int, user_id: int) -> Table:
         """Offer my seat; I play on until somebody takes it. Volunteers are called. Raises as `leave_game`."""
         async with self._shelf.playing(table_id) as moment:
             seat = own_seat(moment, user_id)
             if await self._motions.find(table_id, OFFER, seat) is None:
                 await self._motions.open(moment, Motion(OFFER, seat, EndedBy.NOTHING))
-            return moment.info
+            return moment.table
 
-    async def withdraw_offer(self, table_id: int, user_id: int) -> TableInfo:
+    async def withdraw_offer(self, table_id: int, user_id: int) -> Table:
         """I keep my seat after all. Whoever is late keeps it by moving, not by this. Raises as `leave_game`."""
         async with self._shelf.playing(table_id) as moment:
             await self._motions.close(table_id, OFFER, own_seat(moment, user_id))
-            return moment.info
+            return moment.table
 
-    async def take_seat(self, table_id: int, member: Member, seat: int) -> SeatState:
+    async def take_seat(self, table_id: int, member: Guest, seat: int) -> SeatState:
         """Sit down in a seat that is offered or deserted; raises SeatNotFree if it is neither any more.
 
         Raises AlreadySeated, KnowsAnotherSeat, NotRunning, TableChanged, NotSaved.
         """
         async with self._shelf.playing(table_id) as moment:
-            if moment.info.seat_of(member.user_id) is not None:
+            if moment.table.seat_of(member.user_id) is not None:
                 raise AlreadySeated
             stints = await self._store.read(stints_of, table_id)
             if any(stint.user_id == member.user_id and stint.seat != seat for stint in stints):
@@ -100,13 +125,13 @@ class Seats:
             await self._store.write(note_calls, after.table.guild_id, [member.user_id])
         return seat_state(after, seat)
 
-    async def resume(self, table_id: int, member: Member) -> SeatState:
+    async def resume(self, table_id: int, member: Guest) -> SeatState:
         """The game as this person sees it; who left a seat that a caretaker plays is back in it with this.
 
         Raises NoSuchTable, NotRunning (before the start), NotYourTable.
         """
         moment = await self._shelf.read(table_id)
-        if moment.info.seat_of(member.user_id) is not None or moment.table.status is not TableStatus.RUNNING:
+        if moment.table.seat_of(member.user_id) is not None or moment.table.status is not TableStatus.RUNNING:
             return seat_state(moment, own_seat(moment, member.user_id))
         seat = _former_seat(await self._store.read(stints_of, table_id), member.user_id)
         if seat is None or moment.table.seats[seat].user_id is not None:
@@ -114,7 +139,7 @@ class Seats:
         return await self.take_seat(table_id, member, seat)
 
     async def hand_over(
-        self, moment: Moment, number: int, member: Member | None, leaving: Leaving, fired: Timer | None = None
+        self, moment: Moment, number: int, member: Guest | None, leaving: Leaving, fired: Timer | None = None
     ) -> Moment:
         """Seat somebody in the place of who sits there now; a caretaker if `member` is None. The lock is held."""
         before = moment.table

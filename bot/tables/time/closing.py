@@ -11,11 +11,10 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from bot.game import posts
 from bot.game.clocks.calendar import Calendar, deadline
-from bot.game.moment import table_info
-from bot.game.terms import MINUTE
 from bot.storage.records.due import Timer
 from bot.storage.records.people import GuildSettings
 from bot.storage.records.tables import Table, TableStatus
+from bot.storage.records.terms import MINUTE
 from bot.storage.rows.games import find_game
 from bot.storage.rows.people import guild_settings
 from bot.tables.desk import Desk
@@ -93,4 +92,4 @@ _STATUS = {IDLE_LOBBY: TableStatus.LOBBY, IDLE_GAME: TableStatus.RUNNING}
 
 
 def _has_clock(table: Table) -> bool:
-    return table.status is TableStatus.RUNNING and table_info(table).terms.pace is not None
+    return table.status is TableStatus.RUNNING and table.terms.pace is not None

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.game.terms import DAY
 from bot.storage.records.due import Timer
 from bot.storage.records.people import GuildSettings
+from bot.storage.records.terms import DAY
 
 IDLE_LOBBY: Final = "idle_lobby"
 IDLE_GAME: Final = "idle_game"

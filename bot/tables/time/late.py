@@ -21,10 +21,10 @@ from bot.game.errors import MotionClosed, NotYourAnswer
 from bot.game.moment import Moment
 from bot.game.pausing import thoughtful_caretaker
 from bot.game.states import own_seat
-from bot.game.terms import HOUR, Terms, WhenLate
 from bot.storage.records.due import Timer, TimerChanges
 from bot.storage.records.seating import EndedBy, Leaving, Motion
 from bot.storage.records.tables import TableStatus
+from bot.storage.records.terms import HOUR, Terms, WhenLate
 from bot.tables.computers.thinking import A_SECOND, Think, at_once
 from bot.tables.desk import Desk
 from bot.tables.seats.motions import STAND_IN, Motions
@@ -76,7 +76,7 @@ class Lateness:
 
     async def thought_of(self, seen: Moment, timer: Timer) -> Moves:
         """What a caretaker would choose for the seat, thought of without the lock, if the table's rule asks for one."""
-        asks = timer.payload or seen.info.terms.when_late is WhenLate.CARETAKER
+        asks = timer.payload or seen.table.terms.when_late is WhenLate.CARETAKER
         is_asked = seen.table.status is TableStatus.RUNNING and timer.seat in seen.game.waiting
         if not asks or not is_asked or not thoughtful_caretaker(seen.table):
             return NO_MOVES
@@ -86,7 +86,7 @@ class Lateness:
 
     async def decide(self, moment: Moment, timer: Timer, moves: Moves) -> None:
         """Do what the table's rule says about a seat whose time is up. The lock is held; `moves` were thought of."""
-        rule = moment.info.terms.when_late
+        rule = moment.table.terms.when_late
         if timer.payload or rule is WhenLate.CARETAKER or not _voters(moment, timer.seat):
             await self._take_care(moment, timer, moves)
         elif rule is WhenLate.STAND_IN:
@@ -109,7 +109,7 @@ class Lateness:
 
     async def _look_for_a_stand_in(self, moment: Moment, timer: Timer) -> None:
         motion = await self._motions.find(moment.table.id, STAND_IN, timer.seat)
-        now, allowed = self._times.now(), patience(moment.info.terms)
+        now, allowed = self._times.now(), patience(moment.table.terms)
         if motion is None:
             await self._ask(moment, Motion(STAND_IN, timer.seat, EndedBy.CHOICE_OF_THE_SEAT), timer, now + allowed)
         elif now < motion.opened_at + allowed:
@@ -119,7 +119,7 @@ class Lateness:
 
     async def _let_them_vote(self, moment: Moment, timer: Timer) -> None:
         motion = await self._motions.find(moment.table.id, VOTE, timer.seat)
-        now, allowed = self._times.now(), patience(moment.info.terms)
+        now, allowed = self._times.now(), patience(moment.table.terms)
         until = None if motion is None else orjson.loads(motion.facts).get("until")
         if motion is None or (until is not None and until <= now):
             facts = orjson.dumps({"begun": now}).decode()

@@ -51,7 +51,7 @@ class Times:
 
     async def sitter(self, moment: Moment, seat: int) -> Sitter:
         """Who sits in a seat, and what their time is like."""
-        people = await self.people.of(moment.info.people((seat,)))
+        people = await self.people.of(moment.table.people((seat,)))
         return self._sitter(moment, seat, people)
 
     def kept(self, step: TableStep, waits: Waits, people: Mapping[int, Person]) -> Kept:
@@ -67,7 +67,7 @@ class Times:
             back_to=step.rows.keep if step.rows.by_consent else None,
             is_for_good=any(event.reveals for event in step.events),
         )
-        clocks, timers = keeping.kept(after.clocks, waits, sat, sit, after.info.terms.pace, self.now(), went)
+        clocks, timers = keeping.kept(after.clocks, waits, sat, sit, after.table.terms.pace, self.now(), went)
         held = window.timer_changes(None if before is None else before.held_until, after.held_until)
         waited = before is not None and pausing.waits_for_thought(before.table, before.game)
         thought = pausing.timer_changes(after.table, after.game, self.now(), waited=waited)
@@ -76,13 +76,13 @@ class Times:
         )
 
     def _sitter(self, moment: Moment, seat: int, people: Mapping[int, Person]) -> Sitter:
-        person = people[moment.info.seats[seat].user_id or 0]
+        person = people[moment.table.seats[seat].user_id or 0]
         return Sitter(person, self.calendar(person, moment.table.guild_id))
 
 
 def concerned(step: TableStep, waits: Waits) -> frozenset[int]:
     """The Discord ids of the people whose waits begin or end."""
-    before, after = (step.before or step.after).info, step.after.info
+    before, after = (step.before or step.after).table, step.after.table
     return frozenset((*before.people(tuple(waits.ended)), *after.people(tuple(waits.begun))))
 
 

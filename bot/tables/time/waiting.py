@@ -135,7 +135,7 @@ class Waiting:
         """Bring the clock of a person at a table up to date with what they have set."""
         async with self._shelf.lock(table_id):
             moment = await self._shelf.take(table_id)
-            seat = moment.info.seat_of(after.user_id)
+            seat = moment.table.seat_of(after.user_id)
             if seat is None or seat not in moment.seats_on_the_clock or not moment.clocks[seat].runs:
                 return
             now, clock = self._times.now(), moment.clocks[seat]

@@ -24,7 +24,7 @@ from bot.elcaballero.aiming import (
 )
 from bot.elcaballero.naming import ElCaballeroNaming
 from bot.elcaballero.position import around_words, land_lines, tile_words
-from bot.game.records import SeatState
+from bot.game.states import SeatState
 from bot.i18n import Words
 from bot.narrator.names import in_menus
 from cogs.play import panel
@@ -51,7 +51,7 @@ SUCCESS = discord.ButtonStyle.success
 
 def aim_address(state: SeatState, aim: Aim, origin: str) -> str:
     return address(
-        AIM, state.info.id, state.revision, aim.what, aim.cell, aim.turn, int(aim.whole), origin
+        AIM, state.table.id, state.revision, aim.what, aim.cell, aim.turn, int(aim.whole), origin
     )  # fmt: skip
 
 
@@ -66,10 +66,10 @@ def aim_panel(
     state: SeatState, view: View, aim: Aim, words: Words, told: Sequence[str], pictures: Sequence[Picture]
 ) -> Layout:
     """The piece where it would lie, what would come of it (`told`), and the ways on from here."""
-    naming = ElCaballeroNaming(state.info.names, words)
+    naming = ElCaballeroNaming(state.table.names, words)
     cell = CellView.named(aim.cell)
     where = words("elcaballero.panel.at", cell=naming.place(cell), beside=around_words(cell, view, words))
-    lines = [heading(state.info, view, words), f"**{_what(view, aim, words)}**", where, *told]
+    lines = [heading(state.table, view, words), f"**{_what(view, aim, words)}**", where, *told]
     items: list[Item] = [text(*lines), *galleries(pictures), row(*_ways(state, view, aim, words))]
     if aim.what == CARD:
         items += rows(_numbers(state, view, aim, words))
@@ -135,20 +135,20 @@ def _numbers(state: SeatState, view: View, aim: Aim, words: Words) -> list[Contr
         star = " ★" if leads(view, here) else ""
         found.append((sum(facing) or north, label + star, choice))
     return [
-        panel.choose.button(label, state.info.id, state.revision, choice).styled(SUCCESS)
+        panel.choose.button(label, state.table.id, state.revision, choice).styled(SUCCESS)
         for _, label, choice in sorted(found)
     ]
 
 
 def _go_to(state: SeatState, view: View, aim: Aim, words: Words) -> list[Control]:
     """All places in words, also for those who do not see the picture."""
-    naming = ElCaballeroNaming(state.info.names, words, in_menus)
+    naming = ElCaballeroNaming(state.table.names, words, in_menus)
     cells = [CellView.named(name) for name in places(view, aim.what)][:MOST_PLACES]
     cells.sort(key=lambda cell: (-cell.north, cell.east))
     return [
         menu(
             words("elcaballero.panel.go_to"),
-            address(GO_TO, state.info.id, state.revision, aim.what, int(aim.whole), first),
+            address(GO_TO, state.table.id, state.revision, aim.what, int(aim.whole), first),
             [
                 Option(naming.place(cell), cell.name, around_words(cell, view, words), chosen=cell.name == aim.cell)
                 for cell in cells[first : first + MENU_LENGTH]
@@ -163,13 +163,13 @@ def _last(state: SeatState, view: View, aim: Aim, words: Words) -> list[Control]
     if aim.what != CARD:
         choice = choice_of(view, aim)
         controls.append(
-            panel.choose.button(words("elcaballero.panel.lay_here"), state.info.id, state.revision, choice).styled(
+            panel.choose.button(words("elcaballero.panel.lay_here"), state.table.id, state.revision, choice).styled(
                 SUCCESS
             )
         )
     whole = "elcaballero.panel.near" if aim.whole else "elcaballero.panel.whole"
     controls.append(button(words(whole), aim_address(state, replace(aim, whole=not aim.whole), "whole")))
-    controls.append(panel.refresh.button(words("elcaballero.panel.back"), state.info.id))
+    controls.append(panel.refresh.button(words("elcaballero.panel.back"), state.table.id))
     return controls
 
 

@@ -9,7 +9,7 @@ import discord
 from bot.elcaballero import asking
 from bot.elcaballero.aiming import CARD, Aim
 from bot.elcaballero.notes import note, would_lead
-from bot.game.records import SeatState
+from bot.game.states import SeatState
 from bot.i18n import Words
 from cogs.elcaballero.ui.aims import aim_button
 from cogs.play import panel
@@ -75,7 +75,7 @@ def about(view: View, words: Words) -> list[str]:
 
 
 def _label(choice: str, state: SeatState, view: View, words: Words) -> str:
-    return asking.choice_label(choice, view, state.info.names, words)
+    return asking.choice_label(choice, view, state.table.names, words)
 
 
 def _power_card(state: SeatState, choice: str, view: View) -> Control:
@@ -103,7 +103,7 @@ def _option(choice: str, state: SeatState, view: View, words: Words) -> Option:
     """With what it costs and would bring; a star where a raised card would lead."""
     star = " ★" if choice.startswith("raise ") and would_lead(choice, view) else ""
     label = _label(choice, state, view, words)
-    return Option(f"{label}{star}", choice, note(choice, view, state.info.names, words))
+    return Option(f"{label}{star}", choice, note(choice, view, state.table.names, words))
 
 
 def _menus(name: str, choices: Sequence[str], state: SeatState, view: View, words: Words) -> list[Control]:
@@ -112,7 +112,7 @@ def _menus(name: str, choices: Sequence[str], state: SeatState, view: View, word
         panel.choose_in_menu.menu(
             words(f"elcaballero.panel.menu.{name}"),
             [_option(choice, state, view, words) for choice in choices[first : first + MENU_LENGTH]],
-            state.info.id,
+            state.table.id,
             state.revision,
             f"{name}{first}",
         )

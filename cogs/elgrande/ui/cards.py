@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.elgrande.narrator.colonies import cargo_sentence
-from bot.game.records import TableInfo
 from bot.i18n import Words
+from bot.storage.records.tables import Table
 from cogs.shared.blocks import Layout, Picture, galleries, small, text
 from cogs.shared.naming import heading, signed_names
 from engine.elgrande import facts
@@ -20,10 +20,10 @@ CARDS = (*facts.ALL_ACTION_CARDS, *facts.SPECIAL_ACTIONS)
 """The ids of all cards that can be looked up."""
 
 
-def open_cards(info: TableInfo, view: View, words: Words, pictures: Sequence[Picture] = ()) -> Layout:
+def open_cards(table: Table, view: View, words: Words, pictures: Sequence[Picture] = ()) -> Layout:
     """The action cards of this round, and who took them."""
-    names = signed_names(info, words)
-    lines = [heading(info, view, words)]
+    names = signed_names(table, words)
+    lines = [heading(table, view, words)]
     if not view.open_cards:
         lines.append(words("cards.none_open"))
     for card in view.open_cards:

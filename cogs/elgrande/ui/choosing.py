@@ -14,7 +14,7 @@ import discord
 from bot.elgrande.narrator import asking
 from bot.elgrande.narrator.naming import BLACK
 from bot.game.press import THEN, joined, repeated
-from bot.game.records import SeatState
+from bot.game.states import SeatState
 from bot.i18n import Words
 from cogs.elgrande.ui import labels
 from cogs.elgrande.ui.verbs import (
@@ -92,7 +92,7 @@ class Asked:
             key = "panel.then.stop_and_recruit" if declined else "panel.then.recruit"
             said = self.words.plural(key, int(latest.split()[1]))
         else:
-            question = asking.prompt(self.view, self.state.info.names, self.words)
+            question = asking.prompt(self.view, self.state.table.names, self.words)
             said = self.words(f"panel.then.{verb}", question=question)
         return [text(said), *self.items()]
 
@@ -107,7 +107,7 @@ class Asked:
     def at_any_time(self) -> list[Item]:
         """What may be done besides, at any moment of one's turn: only what is possible now, each with a button."""
         choices = [choice for choice in self.view.choices if is_at_any_time(choice)]
-        names = [asking.choice_label(choice, self.view, self.state.info.names, self.words) for choice in choices]
+        names = [asking.choice_label(choice, self.view, self.state.table.names, self.words) for choice in choices]
         named = list(zip(choices, names, strict=True))
         if len(named) <= min(self.most_buttons, MOST_FREE_BUTTONS):
             controls = [self._button(choice, name, style_of(choice)) for choice, name in named]
@@ -133,7 +133,7 @@ class Asked:
 
     def named(self, choice: str, argument: Argument) -> str:
         """What the choice differs in, with a word about what makes its caballero another one than those beside it."""
-        name = labels.label(argument, self.view, self.words, self.state.info.names)
+        name = labels.label(argument, self.view, self.words, self.state.table.names)
         kinds = [self.words(f"kind.{quality}") for quality in qualities_of(choice)]
         if kinds:
             return self.words("panel.of_kind", place=name, kinds=self.words("event.row").join(kinds))
@@ -160,7 +160,7 @@ class Asked:
             return self.words(f"panel.verb.{verb}_own")
         if shared.value == BLACK and self.words.has(f"panel.verb.{verb}_black"):
             return self.words(f"panel.verb.{verb}_black")
-        name = labels.label(shared, self.view, self.words, self.state.info.names)
+        name = labels.label(shared, self.view, self.words, self.state.table.names)
         return self.words(f"panel.verb.{verb}", shared=shown(name))
 
     def _called(self, verb: str) -> str:
@@ -213,7 +213,7 @@ class Asked:
             Option(
                 self.named(choice, argument),
                 self._run(choice),
-                labels.hint(argument, self.view, self.words, self.state.info.names),
+                labels.hint(argument, self.view, self.words, self.state.table.names),
                 chosen=self._is_chosen(choice),
             )
             for choice, argument in group.choices[start : start + MENU_LENGTH]
@@ -226,7 +226,7 @@ class Asked:
 
     def _address(self, place: object) -> str:
         where = f"{self.first} {place}" if self.first else place
-        return panel.choose_in_menu.id(self.state.info.id, self.state.revision, str(where))
+        return panel.choose_in_menu.id(self.state.table.id, self.state.revision, str(where))
 
     def _several(self, group: Group, place: int) -> list[Item]:
         """The same choice several times with one press, such as "2 to Sevilla", most first; a few are buttons."""

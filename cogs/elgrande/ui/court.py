@@ -12,7 +12,7 @@ from bot.elgrande.narrator.effects import effect_lines
 from bot.elgrande.narrator.naming import ElGrandeNaming
 from bot.elgrande.narrator.telling import TELLING
 from bot.elgrande.orders.incognito import REVEAL
-from bot.game.records import PublicState, SeatState
+from bot.game.states import PublicState, SeatState
 from bot.i18n import Words
 from cogs import orders
 from cogs.play import panel
@@ -52,7 +52,7 @@ def my_court(
     view = View.of(state.view)
     seat = state.seat
     lines = [
-        heading(state.info, view, words),
+        heading(state.table, view, words),
         f"**{words('court.title')}**",
         words(
             "court.pieces",
@@ -69,32 +69,32 @@ def my_court(
     lines += [words("court.veto", round=held.until_round) for held in view.vetoes if held.player == seat]
     if view.my_disc is not None:
         lines.append(words("panel.your_disc", region=words(f"region.{view.my_disc}")))
-    lasting = effect_lines(view, ElGrandeNaming(state.info.names, words))
+    lasting = effect_lines(view, ElGrandeNaming(state.table.names, words))
     if lasting:
         lines += [f"**{words('court.effects')}**", *fitted(lasting, EFFECTS_LIMIT, "…")]
-    told = TELLING.sentences(secrets, state.info.names, words, seat)
+    told = TELLING.sentences(secrets, state.table.names, words, seat)
     if told:
         lines += [f"**{words('court.secrets')}**", *fitted(told, SECRETS_LIMIT, "…")]
     lines.append(small(words("court.only_you")))
     items: list[Item] = [text(*lines), *galleries(pictures)]
-    buttons = [button(words("court.played_by_all"), address(PLAYED, state.info.id))]
+    buttons = [button(words("court.played_by_all"), address(PLAYED, state.table.id))]
     if view.may_show_king:
-        label = asking.choice_label(REVEAL, view, state.info.names, words)
+        label = asking.choice_label(REVEAL, view, state.table.names, words)
         items.append(row(panel.choice_button(state, REVEAL, label, DANGER)))
     if not view.over:
-        buttons.insert(0, orders.show.button(words("order.button"), state.info.id))
-    items.append(row(*buttons, *([undo_entry(state.info, words)] if could_ask_undo else ())))
+        buttons.insert(0, orders.show.button(words("order.button"), state.table.id))
+    items.append(row(*buttons, *([undo_entry(state.table, words)] if could_ask_undo else ())))
     return Layout(*items, seat=seat, pictures=pictures)
 
 
 def played_cards(state: SeatState | PublicState, words: Words) -> Layout:
     """The power cards that each player has played, in order, and how many are left; all of it is public."""
-    view, naming = state.view, ElGrandeNaming(state.info.names, words)
-    lines = [heading(state.info, View.of(view), words), f"**{words('court.played_by_all')}**"]
+    view, naming = state.view, ElGrandeNaming(state.table.names, words)
+    lines = [heading(state.table, View.of(view), words), f"**{words('court.played_by_all')}**"]
     deck = {card.value: card for card in View.of(view).power_deck}
     for seat, values in enumerate(View.of(view).played_power_cards):
         left = words.plural("court.cards_left", View.of(view).hand_sizes[seat])
-        lines.append(words("court.played_by", player=signed_names(state.info, words)[seat], left=left))
+        lines.append(words("court.played_by", player=signed_names(state.table, words)[seat], left=left))
         cards = [_played(deck[value], naming) for value in values]
         lines.append(PLAYED_BETWEEN.join(cards) if cards else words("court.played_nothing"))
     gone = any(card.action for card in View.of(view).power_deck)

@@ -7,10 +7,10 @@ from typing import Final
 
 import discord
 
-from bot.game.records import TableInfo
 from bot.i18n import Words
 from bot.i18n.escape import LONGEST_NAME
 from bot.storage.records.people import LAST_PLAYED, HandSet
+from bot.storage.records.tables import Table
 from bot.tables.play.hands import MOST_HAND_SETS
 from cogs.elgrande.ui.hands import BETWEEN, value_name
 from cogs.play import panel
@@ -34,7 +34,7 @@ DANGER = discord.ButtonStyle.danger
 
 
 def sets_panel(
-    info: TableInfo,
+    table: Table,
     own_sets: Sequence[HandSet],
     words: Words,
     *,
@@ -44,7 +44,7 @@ def sets_panel(
 ) -> Layout:
     """All saved sets. `opened` is the number of the one to rename or delete."""
     saved = [each for each in own_sets if each.number != LAST_PLAYED]
-    lines = [heading(info, None, words), *panel.noticed(notice), *([f"✅ {said}"] if said else [])]
+    lines = [heading(table, None, words), *panel.noticed(notice), *([f"✅ {said}"] if said else [])]
     lines.append(f"**{words('hand.sets.title')}**")
     about = {each.number: BETWEEN.join(map(value_name, each.cards)) for each in saved}
     lines += [words("hand.sets.line", name=words.name(each.name), cards=about[each.number]) for each in saved]
@@ -60,17 +60,17 @@ def sets_panel(
             )
             for each in saved
         ]
-        items.append(row(menu(words("hand.sets.choose"), address(OPEN, info.id), options)))
+        items.append(row(menu(words("hand.sets.choose"), address(OPEN, table.id), options)))
     else:
         lines.append(words("hand.sets.none"))
     if any(each.number == opened for each in saved):
         items.append(
             row(
-                button(words("hand.sets.rename"), address(RENAME, info.id, opened)),
-                button(words("hand.sets.delete"), address(DELETE, info.id, opened), DANGER),
+                button(words("hand.sets.rename"), address(RENAME, table.id, opened)),
+                button(words("hand.sets.delete"), address(DELETE, table.id, opened), DANGER),
             )
         )
-    items.append(row(panel.refresh.button(words("hand.back"), info.id).styled(discord.ButtonStyle.primary)))
+    items.append(row(panel.refresh.button(words("hand.back"), table.id).styled(discord.ButtonStyle.primary)))
     return Layout(text(*lines), *items)
 
 

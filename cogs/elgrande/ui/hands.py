@@ -15,7 +15,7 @@ import discord
 from bot.elgrande import sheets
 from bot.elgrande.orders.hand_draft import STEP
 from bot.elgrande.suggested_hands import suggested_hands
-from bot.game.records import SeatState
+from bot.game.states import SeatState
 from bot.i18n import Words
 from bot.storage.records.people import LAST_PLAYED, HandSet
 from bot.tables.play.hands import drafted
@@ -118,10 +118,10 @@ def choosing_panel(
 ) -> Layout:
     """One page of the deck to tick, and how many are ticked in all. `said` is what came of the last press."""
     state = choosing.state
-    lines = [heading(state.info, choosing.view, words), *panel.noticed(notice), *([f"✅ {said}"] if said else [])]
+    lines = [heading(state.table, choosing.view, words), *panel.noticed(notice), *([f"✅ {said}"] if said else [])]
     if choosing.is_done:
         return _chosen_panel(choosing, lines, words, pictures)
-    lines += [*_count_lines(choosing, words), *own_time_lines(state.clock, state.info.terms, words)]
+    lines += [*_count_lines(choosing, words), *own_time_lines(state.clock, state.table.terms, words)]
     items: list[Item] = [text(*lines), *galleries(pictures), row(_ticks(choosing, words))]
     items += rows(_page_buttons(choosing, words))
     items += [row(_sets(choosing, words)), row(*_buttons(choosing, words)), text(small(words("hand.later")))]
@@ -138,9 +138,9 @@ def _chosen_panel(choosing: Choosing, lines: list[str], words: Words, pictures: 
     lines.append(f"**{words('hand.you_chose', count=len(held))}**")
     cards = [small(card_line(card, is_ticked=True, words=words)) for card in held]
     buttons = row(
-        panel.choose.button(words("panel.verb.change"), state.info.id, state.revision, "change"),
-        button(words("hand.save"), address(SAVE, state.info.id, 0)),
-        button(words("hand.sets"), address(SETS, state.info.id)),
+        panel.choose.button(words("panel.verb.change"), state.table.id, state.revision, "change"),
+        button(words("hand.save"), address(SAVE, state.table.id, 0)),
+        button(words("hand.sets"), address(SETS, state.table.id)),
     )
     return Layout(text(*lines), *galleries(pictures), buttons, text(*cards), seat=state.seat, pictures=pictures)
 
@@ -205,7 +205,7 @@ def _ticks(choosing: Choosing, words: Words) -> Control:
         )
         for card in choosing.shown
     ]
-    custom_id = address(TICK, choosing.state.info.id, choosing.page)
+    custom_id = address(TICK, choosing.state.table.id, choosing.page)
     return menu(words("hand.tick", **_ends(choosing.shown)), custom_id, options, several=True)
 
 
@@ -213,7 +213,7 @@ def _page_buttons(choosing: Choosing, words: Words) -> list[Control]:
     return [
         button(
             words("hand.page_button", **_ends(cards)),
-            address(PAGE, choosing.state.info.id, number),
+            address(PAGE, choosing.state.table.id, number),
             discord.ButtonStyle.primary if cards == choosing.shown else discord.ButtonStyle.secondary,
             disabled=cards == choosing.shown,
         )
@@ -239,7 +239,7 @@ def _sets(choosing: Choosing, words: Words) -> Control:
             about = words("hand.set_in_play", count=len(cards), cards=about)
         if cards:
             options.append(Option(set_name(each, words), f"{OWN} {each.number}", about))
-    return menu(words("hand.take_set"), address(TAKE, choosing.state.info.id, choosing.page), options)
+    return menu(words("hand.take_set"), address(TAKE, choosing.state.table.id, choosing.page), options)
 
 
 def set_name(each: HandSet, words: Words) -> str:
@@ -258,7 +258,7 @@ def cards_of(choosing: Choosing, value: str) -> tuple[int, ...] | None:
 
 
 def _buttons(choosing: Choosing, words: Words) -> list[Control]:
-    table, is_right = choosing.state.info.id, len(choosing.chosen) == choosing.wanted
+    table, is_right = choosing.state.table.id, len(choosing.chosen) == choosing.wanted
     return [
         button(words("hand.play"), address(PLAY_WITH, table), discord.ButtonStyle.success, disabled=not is_right),
         button(words("hand.clear"), address(CLEAR, table, choosing.page), disabled=not choosing.chosen),

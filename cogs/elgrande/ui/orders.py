@@ -9,7 +9,7 @@ from bot.elgrande.orders.companions import may_be_asked
 from bot.elgrande.orders.incognito import Moment, incognito_region
 from bot.elgrande.orders.vetoes import COURT
 from bot.game.orders.order import Order, Otherwise
-from bot.game.records import SeatState
+from bot.game.states import SeatState
 from bot.i18n import Words
 from bot.narrator.names import in_menus
 from cogs import orders
@@ -61,14 +61,14 @@ def order_controls(order: Order, state: SeatState, words: Words) -> list[Item]:
 
 def _reveal_controls(order: ShowKing, state: SeatState, words: Words) -> list[Item]:
     """When the King is to be shown: what somebody is about to do, who, and in which region."""
-    view, names, moment = View.of(state.view), in_menus(state.info.names, words), Moment(order.moment)
+    view, names, moment = View.of(state.view), in_menus(state.table.names, words), Moment(order.moment)
     whens = [Option(words(f"order.reveal.line.{each}"), str(each), "", each is moment) for each in Moment]
-    menus = [orders.choose_line.menu(words("order.reveal.choose"), whens, state.info.id, WHEN)]
+    menus = [orders.choose_line.menu(words("order.reveal.choose"), whens, state.table.id, WHEN)]
     rivals = [seat for seat in range(view.players) if seat != state.seat]
     if moment is not Moment.GENERAL_SCORING and len(rivals) > 1:
         whos = [Option(words("order.reveal.anybody"), f"{WHO} {ANY}", "", not order.players)]
         whos += [Option(names[seat], f"{WHO} {seat}", "", order.players == (seat,)) for seat in rivals]
-        menus.append(orders.choose_line.menu(words("order.reveal.who"), whos, state.info.id, WHO))
+        menus.append(orders.choose_line.menu(words("order.reveal.who"), whos, state.table.id, WHO))
     if not moment.is_anywhere:
         wheres = [Option(words("order.reveal.anywhere"), f"{WHERE} {ANY}", "", order.region is None)]
         own = incognito_region(view)
@@ -76,7 +76,7 @@ def _reveal_controls(order: ShowKing, state: SeatState, words: Words) -> list[It
             told = words("order.reveal.own_region") if region.id == own else ""
             shown = words(f"region.{region.id}")
             wheres.append(Option(shown, f"{WHERE} {region.id}", told, order.region == region.id))
-        menus.append(orders.choose_line.menu(words("order.reveal.where"), wheres, state.info.id, WHERE))
+        menus.append(orders.choose_line.menu(words("order.reveal.where"), wheres, state.table.id, WHERE))
     return [row(each) for each in menus]
 
 
@@ -85,11 +85,11 @@ def _companion_controls(order: Companions, state: SeatState, words: Words) -> li
         Option(words(f"order.companions.{line}"), line, "", order.consents == (line == CONSENTING))
         for line in (CONSENTING, REFUSING)
     ]
-    return [row(orders.choose_line.menu(words("order.companions.choose"), options, state.info.id))]
+    return [row(orders.choose_line.menu(words("order.companions.choose"), options, state.table.id))]
 
 
 def _veto_controls(order: Order, state: SeatState, words: Words) -> list[Item]:
-    view, names = View.of(state.view), state.info.names
+    view, names = View.of(state.view), state.table.names
     options = [
         Option(words("order.policy.all"), EVERYTHING, words("order.policy.all_hint"), isinstance(order, LetPass))
     ]
@@ -110,7 +110,7 @@ def _veto_controls(order: Order, state: SeatState, words: Words) -> list[Item]:
             shown = words("order.policy.scoring_any")
         chosen = scoring is not None and scoring.rivals == group
         options.append(Option(shown, f"{SCORING} {group[0] if group else ANY}", "", chosen))
-    items: list[Item] = [row(orders.choose_line.menu(words("order.policy.choose"), options, state.info.id))]
+    items: list[Item] = [row(orders.choose_line.menu(words("order.policy.choose"), options, state.table.id))]
     if isinstance(order, StopTaking | StopScoring):
         choices = (Otherwise.ASK, Otherwise.PASS)
         items.append(row(orders.otherwise_menu(order.otherwise, choices, "order.else_nothing_to_stop", state, words)))

@@ -12,7 +12,7 @@ from typing import Final
 from bot.elgrande.narrator import asking
 from bot.elgrande.narrator.colonies import cargo_sentence
 from bot.elgrande.orders.vetoes import VetoOrder
-from bot.game.records import SeatState
+from bot.game.states import SeatState
 from bot.i18n import Words
 from cogs import orders
 from cogs.elgrande.ui import labels
@@ -51,14 +51,14 @@ def play_panel(
     now, then = asked(state, words), followed(state, words)
     buttons = [each for each in now.plain_choices() if not _is_begun(each, then)]
     if view.veto_question is not None:
-        buttons.append(button(words("panel.pass_all"), address(LET_ALL, state.info.id)))
-    veto_ahead = orders.write.button(words("order.veto_ahead"), state.info.id, VetoOrder.kind)
+        buttons.append(button(words("panel.pass_all"), address(LET_ALL, state.table.id)))
+    veto_ahead = orders.write.button(words("order.veto_ahead"), state.table.id, VetoOrder.kind)
     return panel.play_panel(
         state,
         choosers(state, words),
         words,
         buttons=buttons,
-        about=_about_question(view, state.info.names, words),
+        about=_about_question(view, state.table.names, words),
         explained=_explained_choices(state, groups, words, pictures, usual_look=usual_look),
         pictures=pictures,
         notice=notice,
@@ -195,7 +195,7 @@ def may_choose(state: SeatState, words: Words) -> list[str]:
 
 
 def _line(group: Group, state: SeatState, words: Words) -> str:
-    view, names = View.of(state.view), state.info.names
+    view, names = View.of(state.view), state.table.names
     named = [labels.label(argument, view, words, names) for _, argument in group.choices if argument is not None]
     what = asked(state, words).caption(group)
     if not named:

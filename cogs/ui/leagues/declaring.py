@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bot.game.terms import NO_CLOCK, PACES
 from bot.i18n import Words
 from bot.leagues.rules.league import KeptSeason
 from bot.leagues.rules.points import SCHEMES
 from bot.leagues.rules.season.rules import DAY, HOUR, SeasonForm, SeasonRules, Unfinished
 from bot.leagues.rules.standings import TieBreak
 from bot.leagues.running.founding import ONE_DIVISION
+from bot.storage.records.terms import NO_CLOCK, PACES
 from cogs.shared.controls import Control, Option, address, menu
 from cogs.ui.leagues.signing import length
 from engine.core.definition import definition_of

@@ -6,9 +6,9 @@ from typing import Final
 
 import discord
 
-from bot.game.terms import DAY
 from bot.i18n import Words
 from bot.storage.records.people import GuildSettings
+from bot.storage.records.terms import DAY
 from bot.tables.time.idle import GAME_DAYS, IDLE_GAME, IDLE_LOBBY, LOBBY_DAYS
 from cogs.dashboard.layouts import dashboard_setting
 from cogs.shared.blocks import Item, row, small, text

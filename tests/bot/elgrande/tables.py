@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from bot.game.records import TableInfo
-from bot.storage.records.tables import Seat, SeatKind, TableStatus
+from bot.storage.records.tables import Seat, SeatKind, Table, TableStatus
 
 
-def table(*names: str) -> TableInfo:
+def table(*names: str) -> Table:
     """A running table of people with these names."""
     seats = tuple(Seat(number, SeatKind.PERSON, 10 + number, name, number) for number, name in enumerate(names))
-    return TableInfo(1, 2, 3, None, "", 10, TableStatus.RUNNING, {}, seats, 0, 0, 1)
+    return Table(2, 3, 10, "", {}, seed=7, seats=seats, id=1, status=TableStatus.RUNNING, revision=1)

@@ -45,13 +45,13 @@ def pages(players: int, seed: int = 1) -> tuple[Replay, ...]:
 def _played(players: int, seed: int) -> Iterator[Replay]:
     chance = Random(seed)
     game: Game[Any, Any] = Game.new({"players": players}, seed)
-    info = table(*NAMES[:players])
+    found = table(*NAMES[:players])
     steps: list[ReplayStep] = []
     events: tuple[Event, ...] = tuple(game.events)
     at_round = 1
     while True:
         steps.append(ReplayStep(len(steps), "turn", at_round, None, events))
-        yield Replay(info, None, tuple(steps), len(steps) - 1, game.view(None))
+        yield Replay(found, None, tuple(steps), len(steps) - 1, game.view(None))
         if game.over:
             return
         player = chance.choice(game.waiting)

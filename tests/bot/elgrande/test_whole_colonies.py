@@ -9,12 +9,12 @@ import pytest
 
 from bot.elgrande.narrator.telling import TELLING
 from bot.elgrande.orders import Bid, Disc
-from bot.game.errors import OrderRefused, OutOfDate
+from bot.game.errors import OrderRefused, PanelOutOfDate
 from bot.game.orders.order import Otherwise
-from bot.game.records import SeatState
-from bot.game.terms import WhenLate
+from bot.game.states import SeatState
 from bot.i18n import Texts
 from bot.storage.records.games import Maker
+from bot.storage.records.terms import WhenLate
 from bot.storage.rows.games import choices_of
 from engine.core.step import Prompt
 from engine.elgrande.events import colonies as colonial
@@ -61,10 +61,10 @@ def eager(state: SeatState, chance: Random) -> str:
 
 async def finished(house: House) -> int:
     """A table of three whose game is over."""
-    info = await house.game(3, rounds=6, expansions=["inquisitor", "jubilee"])
+    table = await house.game(3, rounds=6, expansions=["inquisitor", "jubilee"])
     chance = Random(5)
-    await house.play(info.id, lambda state: eager(state, chance))
-    return info.id
+    await house.play(table.id, lambda state: eager(state, chance))
+    return table.id
 
 
 async def test_it_is_checked_played_again_from_its_file_told_and_filmed(house: House) -> None:
@@ -103,27 +103,27 @@ async def decided_by_a_caretaker(house: House, state: SeatState) -> None:
 async def test_both_sets_are_played_with_orders_a_caretaker_and_restarts_then_checked_told_and_filmed(
     house: House,
 ) -> None:
-    info = await house.lobby(3, rounds=6, expansions=BOTH_SETS)
-    await house.tables.lobbies.set_terms(info.id, ANA, clock="fast", when_late=WhenLate.CARETAKER)
-    await house.tables.lobbies.start(info.id, ANA)
+    table = await house.lobby(3, rounds=6, expansions=BOTH_SETS)
+    await house.tables.lobbies.set_terms(table.id, ANA, clock="fast", when_late=WhenLate.CARETAKER)
+    await house.tables.lobbies.start(table.id, ANA)
     chance, late = Random(6), 0
-    while not (public := await house.tables.games.public_state(info.id)).view.over:
-        if asks("PlayPowerCards")(state := await house.waiting(info.id)):
-            await orders_of_ana(house, info.id)
+    while not (public := await house.tables.games.public_state(table.id)).view.over:
+        if asks("PlayPowerCards")(state := await house.waiting(table.id)):
+            await orders_of_ana(house, table.id)
         if user_of(state) == BEN and View.of(public.view).turn is not None and chance.random() < 0.1:
             await decided_by_a_caretaker(house, state)
             late += 1
             if late % 3 == 1:
                 await house.restart()
             continue
-        with suppress(OutOfDate):  # it was answered by order
+        with suppress(PanelOutOfDate):  # it was answered by order
             await house.choose(state, eager(state, chance))
 
-    made = await house.store.read(choices_of, info.id)
+    made = await house.store.read(choices_of, table.id)
     by_order = {each.choice.partition(" ")[0] for each in made if each.maker is Maker.ORDER}
     assert {"play", "disc"} <= by_order
-    assert {each.seat for each in made if each.maker is Maker.CARETAKER} == {info.seat_of(BEN)}
-    told = [event for _, event in await house.tables.logs.log(info.id, None)]
+    assert {each.seat for each in made if each.maker is Maker.CARETAKER} == {table.seat_of(BEN)}
+    told = [event for _, event in await house.tables.logs.log(table.id, None)]
     assert {type(event) for event in told} >= {
         *HAPPENED,
         of_intrigue.RowDealt,
@@ -131,22 +131,22 @@ async def test_both_sets_are_played_with_orders_a_caretaker_and_restarts_then_ch
         of_intrigue.EffectBegan,
     }
     assert not any("event." in each or "  " in each for each in TELLING.paragraphs(told, NAMES, WORDS))
-    await require_that_it_agrees(house, info.id)
-    await require_a_film(house, info.id, WORDS)
+    await require_that_it_agrees(house, table.id)
+    await require_a_film(house, table.id, WORDS)
 
 
 async def test_a_disc_for_two_caballeros_is_not_taken_for_the_one_that_is_set_after_it(house: House) -> None:
     """C4: two discs, one after the other, with the same regions to choose from."""
-    info = await house.game(2, expansions=BOTH_SETS)
-    before = await house.tables.games.seat_state(info.id, ANA)
+    table = await house.game(2, expansions=BOTH_SETS)
+    before = await house.tables.games.seat_state(table.id, ANA)
     assert before.view.prompt == Prompt("SetDiscsForExtraCaballero", {"caballeros": 2})
     assert asks_for_discs(before)
     await house.choose(before, first(before))
-    ben = await house.tables.games.seat_state(info.id, BEN)
+    ben = await house.tables.games.seat_state(table.id, BEN)
     await house.choose(ben, first(ben))
 
-    after = await house.tables.games.seat_state(info.id, ANA)
+    after = await house.tables.games.seat_state(table.id, ANA)
     assert after.view.prompt == Prompt("SetDiscsForExtraCaballero", {"caballeros": 1})
     assert after.view.choices == before.view.choices
-    with pytest.raises(OutOfDate):
+    with pytest.raises(PanelOutOfDate):
         await house.choose(before, first(before))

@@ -6,7 +6,7 @@ from random import Random
 
 from bot.elgrande.orders import ShowKing
 from bot.elgrande.orders.incognito import Moment
-from bot.game.records import SeatState
+from bot.game.states import SeatState
 from bot.i18n import Texts
 from bot.storage.records.games import Maker
 from bot.storage.rows.games import choices_of
@@ -20,17 +20,17 @@ WORDS = Texts.load().for_locale("en")
 
 async def finished(house: House) -> int:
     """A table whose game is over. Who has a region for the King gives an order when to show him."""
-    info = await house.game(3, expansions=["grandissimo", "jubilee"], stack_six="all")
+    table = await house.game(3, expansions=["grandissimo", "jubilee"], stack_six="all")
     chance = Random(2)
-    while not (public := await house.tables.games.public_state(info.id)).view.over:
+    while not (public := await house.tables.games.public_state(table.id)).view.over:
         for effect in View.of(public.view).effects:
-            own = await house.tables.games.seat_state(info.id, info.seats[effect.player].user_id or 0)
+            own = await house.tables.games.seat_state(table.id, table.seats[effect.player].user_id or 0)
             if effect.name == INCOGNITO and not own.orders:
                 moment = chance.choice((Moment.LEAVING, Moment.ENTERING, Moment.SCORING))
-                await house.tables.orders.set_order(info.id, user_of(own), ShowKing(9, moment))
-        state = await house.waiting(info.id)
+                await house.tables.orders.set_order(table.id, user_of(own), ShowKing(9, moment))
+        state = await house.waiting(table.id)
         await house.choose(state, eager(state, chance))
-    return info.id
+    return table.id
 
 
 def eager(state: SeatState, chance: Random) -> str:

@@ -13,9 +13,9 @@ from tests.bot.tables.house import ANA, BEN, House, at_random
 @pytest.fixture
 async def chapters(house: House) -> list[Chapter]:
     """A whole short game of two people, as Ana knows it."""
-    info = await house.game(people=2, rounds=9)
-    await house.play(info.id, at_random(3))
-    return chapters_of(await house.tables.logs.log(info.id, ANA))
+    table = await house.game(people=2, rounds=9)
+    await house.play(table.id, at_random(3))
+    return chapters_of(await house.tables.logs.log(table.id, ANA))
 
 
 def events_of(chapters: list[Chapter]) -> list[Event]:
@@ -69,11 +69,11 @@ async def test_ones_own_secrets_are_shown_to_nobody_else(house: House) -> None:
     found = 0
     for seed in range(12):
         house.tables.lobbies._seeds = iter([seed]).__next__
-        info = await house.game(people=2, rounds=6)
-        await house.play(info.id, at_random(seed))
-        mine = Filter("secrets").applied(chapters_of(await house.tables.logs.log(info.id, ANA)))
-        others = Filter("secrets").applied(chapters_of(await house.tables.logs.log(info.id, BEN)))
-        assert Filter("secrets").applied(chapters_of(await house.tables.logs.log(info.id, None))) == []
+        table = await house.game(people=2, rounds=6)
+        await house.play(table.id, at_random(seed))
+        mine = Filter("secrets").applied(chapters_of(await house.tables.logs.log(table.id, ANA)))
+        others = Filter("secrets").applied(chapters_of(await house.tables.logs.log(table.id, BEN)))
+        assert Filter("secrets").applied(chapters_of(await house.tables.logs.log(table.id, None))) == []
         assert all(event.seen_by(0) and not event.seen_by(1) for event in events_of(mine))
         assert all(event.seen_by(1) and not event.seen_by(0) for event in events_of(others))
         found += len(mine) + len(others)

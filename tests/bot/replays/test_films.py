@@ -32,9 +32,9 @@ async def pictures() -> AsyncIterator[Pictures]:
 
 async def finished(house: House, people: int, rounds: int) -> list[Replay]:
     """The replay of a game that is over."""
-    info = await house.game(people, rounds=rounds)
-    await house.play(info.id, keen(6))
-    return await Replays(house.store).pages(info.id)
+    table = await house.game(people, rounds=rounds)
+    await house.play(table.id, keen(6))
+    return await Replays(house.store).pages(table.id)
 
 
 async def test_the_film_of_the_longest_game_fits_and_shows_every_step(house: House, pictures: Pictures) -> None:
@@ -98,10 +98,10 @@ async def test_a_film_is_drawn_anew_when_somebody_is_called_otherwise(house: Hou
 
     before = await films.film(pages, WORDS, PLAIN, tell)
     assert await films.film(pages, WORDS, PLAIN, tell) is before
-    ana, *others = pages[0].info.seats
-    forgotten = [replace(each.info, seats=(replace(ana, name="Former player 1"), *others)) for each in pages]
+    ana, *others = pages[0].table.seats
+    forgotten = [replace(each.table, seats=(replace(ana, name="Former player 1"), *others)) for each in pages]
     after = await films.film(
-        [replace(each, info=info) for each, info in zip(pages, forgotten, strict=True)], WORDS, PLAIN, tell
+        [replace(each, table=table) for each, table in zip(pages, forgotten, strict=True)], WORDS, PLAIN, tell
     )
 
     assert after != before

@@ -13,7 +13,7 @@ from bot.elgrande.narrator.telling import TELLING
 from bot.elgrande.picture import seen
 from bot.game.errors import NoSuchTable, NotRunning
 from bot.game.history import told
-from bot.game.records import SeatState
+from bot.game.states import SeatState
 from bot.i18n import Texts
 from bot.narrator.names import in_messages
 from bot.replays import SCORING, START, Replay, Replays, step_title
@@ -68,34 +68,34 @@ async def live(house: House, table: int, chooser: Any) -> tuple[dict[int, View],
 async def test_every_step_shows_what_the_public_and_a_seat_could_see_then(
     house: House, people: int, options: dict[str, Any]
 ) -> None:
-    info = await house.game(people, **options)
-    public, seats = await live(house, info.id, keen(people))
+    table = await house.game(people, **options)
+    public, seats = await live(house, table.id, keen(people))
     replays = Replays(house.store)
 
-    for page in await replays.pages(info.id):
+    for page in await replays.pages(table.id):
         assert page.view == public[page.step.count]
     for user_id, views in seats.items():
-        last = (await replays.page(info.id, user_id)).last
+        last = (await replays.page(table.id, user_id)).last
         for position in range(last, -1, -1):
-            page = await replays.page(info.id, user_id, position)
+            page = await replays.page(table.id, user_id, position)
             assert page.view == views[page.step.count]
 
 
 async def test_the_steps_tell_the_whole_log_once(house: House) -> None:
-    info = await house.game(3, rounds=6)
-    await house.play(info.id, keen(4))
+    table = await house.game(3, rounds=6)
+    await house.play(table.id, keen(4))
 
     for user_id in (None, ANA):
-        page = await Replays(house.store).page(info.id, user_id)
-        lines = await house.store.read(log_of, info.id, limit=WHOLE_LOG, seat=page.viewer)
+        page = await Replays(house.store).page(table.id, user_id)
+        lines = await house.store.read(log_of, table.id, limit=WHOLE_LOG, seat=page.viewer)
         assert [event for step in page.steps for event in step.events] == [event for _, event in told(lines)]
 
 
 async def test_a_whole_game_has_a_step_for_each_turn_and_each_scoring(house: House) -> None:
-    info = await house.game(3)
-    await house.play(info.id, at_random(2))
+    table = await house.game(3)
+    await house.play(table.id, at_random(2))
 
-    steps = (await Replays(house.store).page(info.id, None)).steps
+    steps = (await Replays(house.store).page(table.id, None)).steps
     kinds = [step.kind for step in steps]
 
     assert kinds[0] == START
@@ -110,52 +110,52 @@ async def test_a_whole_game_has_a_step_for_each_turn_and_each_scoring(house: Hou
 
 
 async def test_the_scorings_are_found_one_after_the_other(house: House) -> None:
-    info = await house.game(2)
-    await house.play(info.id, first)
+    table = await house.game(2)
+    await house.play(table.id, first)
     replays = Replays(house.store)
-    page = await replays.page(info.id, None, 0)
+    page = await replays.page(table.id, None, 0)
     rounds = []
 
     while page.next_scoring is not None:
-        page = await replays.page(info.id, None, page.next_scoring)
+        page = await replays.page(table.id, None, page.next_scoring)
         rounds.append(page.step.round)
 
     assert rounds == [3, 6, 9]
 
 
 async def test_a_running_game_is_told_up_to_what_cannot_be_taken_back(house: House) -> None:
-    info = await house.game(2)
-    state = await house.play(info.id, first, lambda state: state.view.round == 2 and state.may_undo)
-    before = (await Replays(house.store).page(info.id, None)).view
+    table = await house.game(2)
+    state = await house.play(table.id, first, lambda state: state.view.round == 2 and state.may_undo)
+    before = (await Replays(house.store).page(table.id, None)).view
 
-    await house.tables.games.undo(info.id, user_of(state), state.revision)
-    after = (await Replays(house.store).page(info.id, None)).view
+    await house.tables.games.undo(table.id, user_of(state), state.revision)
+    after = (await Replays(house.store).page(table.id, None)).view
 
     assert before == after
 
 
 async def test_a_reel_that_was_kept_follows_the_game_and_forgets_what_was_taken_back(house: House) -> None:
-    info = await house.game(2, rounds=6)
+    table = await house.game(2, rounds=6)
     replays = Replays(house.store)
     chooser = keen(9)
     undone = 0
     for _ in range(120):
-        waiting = await house.waiting(info.id)
+        waiting = await house.waiting(table.id)
         outcome = await house.choose(waiting, chooser(waiting))
         if outcome.state.undo_count > 2 and undone < 8:
             undone += 1
-            await house.tables.games.undo(info.id, user_of(outcome.state), outcome.state.revision, everything=True)
-        kept = await replays.page(info.id, ANA)
-        assert kept == await Replays(house.store).page(info.id, ANA)
+            await house.tables.games.undo(table.id, user_of(outcome.state), outcome.state.revision, everything=True)
+        kept = await replays.page(table.id, ANA)
+        assert kept == await Replays(house.store).page(table.id, ANA)
     assert undone == 8
 
 
 async def test_positions_that_there_are_not_give_the_nearest(house: House) -> None:
-    info = await house.game(2)
+    table = await house.game(2)
     replays = Replays(house.store)
 
-    assert (await replays.page(info.id, ANA, 10**18)).position == (await replays.page(info.id, ANA)).last
-    assert (await replays.page(info.id, ANA, -4)).position == 0
+    assert (await replays.page(table.id, ANA, 10**18)).position == (await replays.page(table.id, ANA)).last
+    assert (await replays.page(table.id, ANA, -4)).position == 0
 
 
 async def test_what_never_began_has_no_replay(house: House) -> None:
@@ -174,7 +174,7 @@ def is_waited_for(user_id: int) -> Any:
 
 def shown(page: Replay) -> list[object]:
     """All of a page that others than the owner of a secret may look at."""
-    names = page.info.names
+    names = page.table.names
     told_then = [TELLING.paragraphs(step.events, names, WORDS, page.viewer) for step in page.steps]
     kinds = [(step.kind, step.round, step.player) for step in page.steps]
     return [
@@ -193,7 +193,7 @@ async def test_a_secret_changes_no_page_of_others_until_it_is_shown(tmp_path: Pa
     for name, pick in (("low", min), ("high", max)):
         (tmp_path / name).mkdir()
         house = await House.open(tmp_path / name, seed=5)
-        info = await house.game(2)
+        table = await house.game(2)
 
         def asks(state: SeatState) -> bool:
             if secret == "disc":
@@ -204,17 +204,17 @@ async def test_a_secret_changes_no_page_of_others_until_it_is_shown(tmp_path: Pa
             wanted = ("take power_card_back", "special")
             return next((each for each in state.view.choices if each in wanted), state.view.choices[-1])
 
-        state = await house.play(info.id, towards, asks)
+        state = await house.play(table.id, towards, asks)
         await house.choose(
             state, pick(state.view.choices, key=lambda each: int(each.split()[-1]) if secret == "take_back" else each)
         )
         other = next(user_id for user_id in (ANA, BEN) if user_id != user_of(state))
         if secret == "take_back":
-            await house.play(info.id, lambda state: state.view.choices[-1], is_waited_for(other))
+            await house.play(table.id, lambda state: state.view.choices[-1], is_waited_for(other))
         replays = Replays(house.store)
-        last = (await replays.page(info.id, None)).last
-        pages = [await replays.page(info.id, who, number) for who in (None, other) for number in range(last + 1)]
-        mine = await replays.page(info.id, user_of(state))
+        last = (await replays.page(table.id, None)).last
+        pages = [await replays.page(table.id, who, number) for who in (None, other) for number in range(last + 1)]
+        mine = await replays.page(table.id, user_of(state))
         seen_by_others.append([shown(page) for page in pages])
         seen_by_owner.append(mine.view)
         await house.store.close()
@@ -225,11 +225,11 @@ async def test_a_secret_changes_no_page_of_others_until_it_is_shown(tmp_path: Pa
 
 async def test_no_page_before_the_reveal_shows_a_disc(house: House) -> None:
     """Who has set a disc is public, where it points is not: a step that ends with shown discs is the first to tell."""
-    info = await house.game(3, rounds=6)
-    await house.play(info.id, keen(1))
+    table = await house.game(3, rounds=6)
+    await house.play(table.id, keen(1))
 
     steps_with_discs = 0
-    for page in await Replays(house.store).pages(info.id):
+    for page in await Replays(house.store).pages(table.id):
         view = View.of(page.view)
         assert (view.my_disc, view.hand, view.castillo) == (None, (), None)
         assert not any(view.discs_ready)  # no page stands between the first disc and the reveal
@@ -241,11 +241,11 @@ async def test_no_page_before_the_reveal_shows_a_disc(house: House) -> None:
 
 
 async def test_what_comes_before_the_first_round_is_called_the_set_up(house: House) -> None:
-    info = await house.game(2, expansions=["king_and_intrigue"], rounds=6)
-    await house.play(info.id, keen(2), lambda state: state.view.round == 2 and state.view.phase == "turns")
-    steps = (await Replays(house.store).page(info.id, None)).steps
+    table = await house.game(2, expansions=["king_and_intrigue"], rounds=6)
+    await house.play(table.id, keen(2), lambda state: state.view.round == 2 and state.view.phase == "turns")
+    steps = (await Replays(house.store).page(table.id, None)).steps
 
-    titles = [step_title(step, info.names, WORDS, in_messages) for step in steps]
+    titles = [step_title(step, table.names, WORDS, in_messages) for step in steps]
 
     assert titles[0] == "The beginning"
     assert "The set-up" in titles

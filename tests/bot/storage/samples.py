@@ -47,7 +47,7 @@ def new_table(
     seats: tuple[Seat, ...] | None = None,
 ) -> Table:
     seated = (person(0, ANNA), person(1, BRUNO), computer(2)) if seats is None else seats
-    return Table(guild_id, channel_id, owner_id, name, '{"edition": "bigbox"}', seed, seated)
+    return Table(guild_id, channel_id, owner_id, name, {"edition": "bigbox"}, seed, seated)
 
 
 def snapshot(text: str = "start", *, undo_floor: int = 0, waiting: set[int] | None = None) -> Snapshot:

@@ -216,14 +216,14 @@ async def test_two_sets_of_cards_that_are_saved_at_once_are_both_kept(store: Sto
 
 async def test_a_whole_game_is_played_in_it(store: Store, clock: Clock, tmp_path: Path) -> None:
     house = House(tmp_path, clock, store, Tables(store, clock, lambda: 7))
-    info = await house.game(people=2, computers=1, rounds=6)
-    await house.play(info.id, at_random(5))
+    table = await house.game(people=2, computers=1, rounds=6)
+    await house.play(table.id, at_random(5))
     assert [difference async for difference in house.tables.archive.verify()] == []
-    assert (await house.tables.archive.verdict(info.id)).agrees
+    assert (await house.tables.archive.verdict(table.id)).agrees
     assert await store.problems() == []
-    saved = await store.read(find_game, info.id)
+    saved = await store.read(find_game, table.id)
     assert saved is not None
-    assert saved.snapshot.choice_count == len(await store.read(choices_of, info.id)) > 30
+    assert saved.snapshot.choice_count == len(await store.read(choices_of, table.id)) > 30
 
 
 async def test_the_command_line_looks_after_it(

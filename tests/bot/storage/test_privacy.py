@@ -43,12 +43,12 @@ def line(player: int, name: str) -> LogLine:
 async def filled(store: Store) -> None:
     """Ulla has been everywhere: a finished game of hers, one that Bruno plays on, a lobby, and all that is set."""
     seats = (Seat(0, SeatKind.PERSON, ULLA, NAME, 0), Seat(1, SeatKind.PERSON, BRUNO, BYSTANDER, 1))
-    finished = await store.write(open_table, Table(GUILD, CHANNEL, ULLA, f"{NAME}'s Friday", "{}", 7, seats))
+    finished = await store.write(open_table, Table(GUILD, CHANNEL, ULLA, f"{NAME}'s Friday", {}, 7, seats))
     finished = await store.write(start_table, finished, snapshot(ULLA), [line(0, NAME), line(1, BYSTANDER)])
     await store.write(
         append_choices, finished.id, 0, [choice(0, "a")], snapshot(), interaction_id=5, posts=[post("p")], finishes=True
     )
-    running = await store.write(open_table, Table(GUILD, CHANNEL, ULLA, "Sunday", "{}", 7, seats))
+    running = await store.write(open_table, Table(GUILD, CHANNEL, ULLA, "Sunday", {}, 7, seats))
     running = await store.write(start_table, running, snapshot(ULLA, BRUNO))
     await store.write(note_look, running.id, ULLA, 1)
     await store.write(save_hand_set, ULLA, f"Set of {NAME}", (10, 20), most=20)

@@ -9,6 +9,7 @@ import pytest
 from bot.storage.errors import OutOfDate, UnknownTable
 from bot.storage.records.games import Choice, LogLine
 from bot.storage.records.tables import TableMessage, TableStatus, WaitingTable
+from bot.storage.records.terms import EASY, Terms
 from bot.storage.rows.claims import claim
 from bot.storage.rows.games import find_game
 from bot.storage.rows.log import log_of
@@ -79,7 +80,7 @@ async def test_a_lobby_is_stored_as_it_stands(store: Store, clock: Clock) -> Non
     table = await store.write(open_table, new_table())
     clock.advance(5)
     wished = replace(
-        table, owner_id=BRUNO, name="Saturday", options="{}", seed=8, seats=(person(0, BRUNO), person(1, CARLA))
+        table, owner_id=BRUNO, name="Saturday", options={}, seed=8, seats=(person(0, BRUNO), person(1, CARLA))
     )
     saved = await store.write(save_lobby, wished)
     assert saved == replace(wished, revision=table.revision + 1, changed_at=clock.now)
@@ -146,13 +147,14 @@ async def test_a_channel_shows_what_is_open_in_it(store: Store) -> None:
 
 async def test_a_channel_and_a_server_know_with_which_options_they_began_games(store: Store) -> None:
     assert await store.read(options_played_in, CHANNEL) is None
-    for options in ('{"rounds":6}', '{"rounds":6}', '{"rounds":9}'):
+    for options in ({"rounds": 6}, {"rounds": 6}, {"rounds": 9}):
         table = await store.write(open_table, replace(new_table(), options=options))
         await store.write(start_table, table, snapshot(), [])
     await store.write(open_table, new_table())  # a lobby is no game yet
-    assert await store.read(options_played_in, CHANNEL) == '{"rounds":9}'
+    assert await store.read(options_played_in, CHANNEL) == {"rounds": 9}
     assert await store.read(options_played_in, CHANNEL + 1) is None
-    assert sorted(await store.read(options_played_on, GUILD)) == ['{"rounds":6}', '{"rounds":9}']
+    played = await store.read(options_played_on, GUILD)
+    assert sorted(played, key=lambda options: options["rounds"]) == [{"rounds": 6}, {"rounds": 9}]
     assert await store.read(options_played_on, GUILD + 1) == []
 
 
@@ -269,9 +271,9 @@ def choice_of(seat: int) -> Choice:
 
 
 async def test_the_terms_of_a_table_are_kept_and_changed_in_the_lobby(store: Store) -> None:
-    table = await store.write(open_table, replace(new_table(), terms='{"clock": "fast"}'))
-    assert table.terms == '{"clock": "fast"}'
-    changed = await store.write(save_lobby, replace(table, terms='{"clock": "slow"}'))
+    table = await store.write(open_table, replace(new_table(), terms=Terms(clock="fast")))
+    assert table.terms == Terms(clock="fast")
+    changed = await store.write(save_lobby, replace(table, terms=Terms(clock="slow")))
     started = await store.write(start_table, changed, snapshot())
-    assert (changed.terms, started.terms) == ('{"clock": "slow"}',) * 2
-    assert (await store.write(open_table, new_table())).terms == "{}"
+    assert (changed.terms, started.terms) == (Terms(clock="slow"),) * 2
+    assert (await store.write(open_table, new_table())).terms == EASY

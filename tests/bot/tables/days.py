@@ -9,10 +9,10 @@ import orjson
 
 from bot.due.timers import Timers
 from bot.game.clocks.clock import SeatClock
-from bot.game.records import SeatState
-from bot.game.terms import DAY, HOUR, MINUTE, Pace
+from bot.game.states import SeatState
 from bot.storage.addresses import open_store
 from bot.storage.records.due import Post, Timer
+from bot.storage.records.terms import DAY, HOUR, MINUTE, Pace
 from bot.storage.rows.timers import timers_of
 from bot.tables.service import Tables
 from tests.bot.tables.house import ANA, House, asks
@@ -31,10 +31,10 @@ class Days:
     @classmethod
     async def begin(cls, folder: Path, people: int = 2, computers: int = 0, pace: Pace | None = PACE) -> Days:
         house = await House.open(folder)
-        info = await house.lobby(people, computers)
+        table = await house.lobby(people, computers)
         if pace is not None:
-            await house.tables.lobbies.set_terms(info.id, ANA, clock="custom", custom=pace)
-        return cls(house, info.id)
+            await house.tables.lobbies.set_terms(table.id, ANA, clock="custom", custom=pace)
+        return cls(house, table.id)
 
     async def start(self) -> SeatState:
         """Begin the game; returns the person who is waited for first."""

@@ -9,10 +9,12 @@ from random import Random
 from typing import Any
 
 from bot.due.timers import Timers
+from bot.game.lobby import Guest
 from bot.game.press import tried_run
-from bot.game.records import Member, Outcome, Question, SeatState, TableInfo
+from bot.game.states import Accepted, Question, SeatState
 from bot.storage.addresses import open_store
 from bot.storage.records.due import Post
+from bot.storage.records.tables import Table
 from bot.storage.rows.claims import claim
 from bot.storage.rows.posts import POSTS, complete_post
 from bot.storage.store import Store
@@ -23,11 +25,11 @@ from tests.bot.storage.samples import Clock
 
 GUILD, CHANNEL = 501, 601
 PEOPLE = (
-    Member(1001, "Ana", "en-GB"),
-    Member(1002, "Ben", "de"),
-    Member(1003, "Carla", None),
-    Member(1004, "Dario", "es-ES"),
-    Member(1005, "Elena", "nl"),
+    Guest(1001, "Ana", "en-GB"),
+    Guest(1002, "Ben", "de"),
+    Guest(1003, "Carla", None),
+    Guest(1004, "Dario", "es-ES"),
+    Guest(1005, "Elena", "nl"),
 )
 ANA, BEN, CARLA, DARIO, ELENA = (member.user_id for member in PEOPLE)
 
@@ -72,42 +74,42 @@ class House:
         again.clock.now = self.clock.now
         self.clock, self.store, self.tables = again.clock, again.store, again.tables
 
-    async def lobby(self, people: int = 2, computers: int = 0, **options: Any) -> TableInfo:
+    async def lobby(self, people: int = 2, computers: int = 0, **options: Any) -> Table:
         owner, *others = PEOPLE[:people]
-        info = await self.tables.lobbies.create(GUILD, CHANNEL, owner, options)
+        table = await self.tables.lobbies.create(GUILD, CHANNEL, owner, options)
         for member in others:
-            info = await self.tables.lobbies.join(info.id, member)
+            table = await self.tables.lobbies.join(table.id, member)
         for _ in range(computers):
-            info = await self.tables.lobbies.add_computer(info.id, owner.user_id)
-        return info
+            table = await self.tables.lobbies.add_computer(table.id, owner.user_id)
+        return table
 
-    async def game(self, people: int = 2, computers: int = 0, **options: Any) -> TableInfo:
-        info = await self.lobby(people, computers, **options)
-        return await self.tables.lobbies.start(info.id, ANA)
+    async def game(self, people: int = 2, computers: int = 0, **options: Any) -> Table:
+        table = await self.lobby(people, computers, **options)
+        return await self.tables.lobbies.start(table.id, ANA)
 
     async def waiting(self, table: int) -> SeatState:
         """The first person who is waited for."""
         state = await self.tables.games.public_state(table)
-        (user_id, *_) = state.info.people(state.view.waiting)
+        (user_id, *_) = state.table.people(state.view.waiting)
         return await self.tables.games.seat_state(table, user_id)
 
-    async def choose(self, state: SeatState, choice: str) -> Outcome:
+    async def choose(self, state: SeatState, choice: str) -> Accepted:
         """A click in a panel, with a new interaction."""
         self.clicks += 1
-        user_id = state.info.seats[state.seat].user_id
+        user_id = state.table.seats[state.seat].user_id
         assert user_id is not None
-        return await self.tables.games.choose(state.info.id, user_id, state.revision, choice, 9000 + self.clicks)
+        return await self.tables.games.choose(state.table.id, user_id, state.revision, choice, 9000 + self.clicks)
 
-    async def consider(self, state: SeatState, choice: str) -> Outcome | Question:
+    async def consider(self, state: SeatState, choice: str) -> Accepted | Question:
         """A click in a panel that is asked once more if it is for good."""
         self.clicks += 1
         return await self.tables.games.consider(
-            state.info.id, user_of(state), state.revision, choice, 9000 + self.clicks
+            state.table.id, user_of(state), state.revision, choice, 9000 + self.clicks
         )
 
     async def look_ahead(self, state: SeatState, choice: str) -> Question:
         """What a person is shown of a choice before it is made, and nothing happens."""
-        moment = await self.tables.shelf.read(state.info.id)
+        moment = await self.tables.shelf.read(state.table.id)
         return looked_ahead(moment, tried_run(moment.game, state.seat, choice), choice)
 
     async def play(self, table: int, chooser: Chooser, until: Callable[[SeatState], bool] | None = None) -> SeatState:
@@ -123,9 +125,9 @@ class House:
 
     async def everything_seen(self, table: int) -> list[object]:
         """What each seat and the public see."""
-        info = await self.tables.overview.info(table)
+        found = await self.tables.overview.table(table)
         seats = [
-            await self.tables.games.seat_state(table, seat.user_id) for seat in info.seats if seat.user_id is not None
+            await self.tables.games.seat_state(table, seat.user_id) for seat in found.seats if seat.user_id is not None
         ]
         return [await self.tables.games.public_state(table), *seats]
 
@@ -156,6 +158,6 @@ async def asked_to_place(house: House, table: int) -> SeatState:
 
 
 def user_of(state: SeatState) -> int:
-    user_id = state.info.seats[state.seat].user_id
+    user_id = state.table.seats[state.seat].user_id
     assert user_id is not None
     return user_id

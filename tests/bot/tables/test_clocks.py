@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from bot.game.happenings import CaretakerChose, TimeRanOut
-from bot.game.terms import Pace
 from bot.storage.records.due import Outage, TimerChanges
 from bot.storage.records.games import Maker
 from bot.storage.records.people import Away, Hours, Notification, Reminder
+from bot.storage.records.terms import Pace
 from bot.storage.rows.claims import claim
 from bot.storage.rows.games import choices_of, find_game
 from bot.storage.rows.timers import TIMERS, timers_of
@@ -238,7 +238,7 @@ async def test_a_caretaker_decides_once_says_so_and_the_seat_stays(days: Days) -
     assert any(isinstance(event, TurnEnded) and event.player == state.seat for event in events)
     choices = await days.house.store.read(choices_of, days.table)
     assert Maker.CARETAKER in {choice.maker for choice in choices}
-    assert public.info.seats[state.seat].user_id == user_of(state)
+    assert public.table.seats[state.seat].user_id == user_of(state)
     assert clock.given == PACE.increment if clock.runs else clock.bank == PACE.increment
 
 
@@ -318,7 +318,7 @@ async def test_the_digest_comes_once_a_day_at_the_hour_however_many_tables_wait(
     second = await days.house.game()
     third = await days.house.game()
     waiting = user_of(first)
-    assert {(await days.house.waiting(info.id)).seat for info in (second, third)} == {first.seat}
+    assert {(await days.house.waiting(table.id)).seat for table in (second, third)} == {first.seat}
     for day in range(3):
         await days.pass_time((20 if day == 0 else 24) * HOUR, step=HOUR)
         rung = [kind for kind, person in await days.rung() if person == waiting]

@@ -12,10 +12,10 @@ from bot.game.characters import CHARACTERS
 from bot.game.errors import IllegalOption, TableChanged
 from bot.game.pausing import THINKING, thinking_seats
 from bot.game.posts import TELLING
-from bot.game.records import TableInfo
-from bot.game.terms import MINUTE, PAUSES
 from bot.storage.records.due import Timer
 from bot.storage.records.games import Maker
+from bot.storage.records.tables import Table
+from bot.storage.records.terms import MINUTE, PAUSES
 from bot.storage.rows.claims import claim
 from bot.storage.rows.games import choices_of
 from bot.storage.rows.timers import TIMERS
@@ -25,10 +25,10 @@ from engine.players.playing_on import Move
 from tests.bot.tables.house import ANA, House, at_random
 
 
-async def with_novices(house: House, people: int = 1, computers: int = 2) -> TableInfo:
-    info = await house.lobby(people, computers, rounds=6)
-    await house.tables.lobbies.set_terms(info.id, ANA, opponents="novice")
-    return await house.tables.lobbies.start(info.id, ANA)
+async def with_novices(house: House, people: int = 1, computers: int = 2) -> Table:
+    table = await house.lobby(people, computers, rounds=6)
+    await house.tables.lobbies.set_terms(table.id, ANA, opponents="novice")
+    return await house.tables.lobbies.start(table.id, ANA)
 
 
 async def due(house: House) -> list[Timer]:
@@ -53,17 +53,17 @@ async def house(tmp_path: Path) -> House:
 
 
 async def test_they_choose_when_their_pause_is_over_and_all_of_it_is_one_step(house: House) -> None:
-    info = await with_novices(house)
+    table = await with_novices(house)
     await let_them_think(house)
-    state = await house.waiting(info.id)
+    state = await house.waiting(table.id)
     await house.posts()
     while not (found := await due(house)):
-        state = await house.waiting(info.id)
+        state = await house.waiting(table.id)
         await house.choose(state, at_random()(state))
         house.clock.advance(PAUSES[1])
-    before = await house.store.read(choices_of, info.id)
+    before = await house.store.read(choices_of, table.id)
     await house.tables.computers.play(found[0])
-    after = await house.store.read(choices_of, info.id)
+    after = await house.store.read(choices_of, table.id)
     assert len(after) > len(before)
     assert {each.maker for each in after[len(before) :]} == {Maker.COMPUTER}
     assert len(await house.posts()) <= 2
@@ -75,28 +75,28 @@ async def test_a_game_with_them_is_the_same_after_any_number_of_restarts(tmp_pat
     for name in ("steady", "shaken"):
         (tmp_path / name).mkdir()
         house = await House.open(tmp_path / name)
-        info = await with_novices(house)
+        table = await with_novices(house)
         for number in range(12):
             await let_them_think(house)
-            state = await house.waiting(info.id)
+            state = await house.waiting(table.id)
             await house.choose(state, at_random(number)(state))
             if name == "shaken":
                 await house.restart()
         await let_them_think(house)
-        played.append([(each.seat, each.choice) for each in await house.store.read(choices_of, info.id)])
+        played.append([(each.seat, each.choice) for each in await house.store.read(choices_of, table.id)])
         await house.store.close()
     assert played[0] == played[1]
 
 
 async def test_whoever_thinks_while_the_table_goes_on_is_refused(house: House) -> None:
-    info = await with_novices(house)
-    (timer,) = await _first_due(house, info)
-    moment = await house.tables.shelf.read(info.id)
+    table = await with_novices(house)
+    (timer,) = await _first_due(house, table)
+    moment = await house.tables.shelf.read(table.id)
     await house.tables.computers.play(timer)
-    assert (await house.tables.shelf.read(info.id)).count > moment.count
+    assert (await house.tables.shelf.read(table.id)).count > moment.count
 
-    (timer,) = await _first_due(house, info)
-    seen = (await house.tables.shelf.read(info.id)).count
+    (timer,) = await _first_due(house, table)
+    seen = (await house.tables.shelf.read(table.id)).count
 
     async def slowly(thought: Thought) -> list[Move]:
         """Somebody else thinks meanwhile, and is done before."""
@@ -108,34 +108,34 @@ async def test_whoever_thinks_while_the_table_goes_on_is_refused(house: House) -
     house.tables.computers.think = slowly
     with pytest.raises(TableChanged):
         await house.tables.computers.play(timer)
-    made = await house.store.read(choices_of, info.id)
-    assert len(made) == (await house.tables.shelf.read(info.id)).count > seen
+    made = await house.store.read(choices_of, table.id)
+    assert len(made) == (await house.tables.shelf.read(table.id)).count > seen
     await house.store.close()
 
 
-async def _first_due(house: House, info: TableInfo) -> list[Timer]:
+async def _first_due(house: House, table: Table) -> list[Timer]:
     """The next timer of theirs, after the people have played as long as there is none."""
     for number in range(100):
         house.clock.advance(PAUSES[1])
         if found := await due(house):
             return found
-        state = await house.waiting(info.id)
+        state = await house.waiting(table.id)
         await house.choose(state, at_random(number)(state))
     raise AssertionError("nobody waits for them")
 
 
 async def test_levels_are_those_that_there_are(house: House) -> None:
     assert {*terms.LEVELS, *(each.temperament for each in CHARACTERS)} <= set(LEVELS)
-    info = await house.lobby(1, 1)
+    table = await house.lobby(1, 1)
     with pytest.raises(IllegalOption):
-        await house.tables.lobbies.set_terms(info.id, ANA, opponents="wizard")
+        await house.tables.lobbies.set_terms(table.id, ANA, opponents="wizard")
     await house.store.close()
 
 
 async def test_a_bot_that_dies_while_they_think_has_them_decide_the_same_once(house: House) -> None:
-    info = await with_novices(house)
-    (timer,) = await _first_due(house, info)
-    before = await house.store.read(choices_of, info.id)
+    table = await with_novices(house)
+    (timer,) = await _first_due(house, table)
+    before = await house.store.read(choices_of, table.id)
     lost: list[Move] = []
 
     async def dying(thought: Thought) -> list[Move]:
@@ -146,26 +146,26 @@ async def test_a_bot_that_dies_while_they_think_has_them_decide_the_same_once(ho
     with pytest.raises(asyncio.CancelledError):
         await house.tables.computers.play(timer)
     await house.restart()
-    assert await house.store.read(choices_of, info.id) == before
+    assert await house.store.read(choices_of, table.id) == before
     house.clock.advance(PAUSES[0])
     (again,) = await due(house)
     await house.tables.computers.play(again)
-    made = (await house.store.read(choices_of, info.id))[len(before) :]
+    made = (await house.store.read(choices_of, table.id))[len(before) :]
     assert [(each.seat, each.choice) for each in made][: len(lost)] == lost
     assert not await due(house)
     await house.store.close()
 
 
 async def test_three_computer_players_need_two_minutes_at_most_for_their_part_of_a_game(house: House) -> None:
-    info = await house.lobby(1, 3)
-    await house.tables.lobbies.set_terms(info.id, ANA, opponents="steady")
-    info = await house.tables.lobbies.start(info.id, ANA)
-    pause = info.terms.pause
+    table = await house.lobby(1, 3)
+    await house.tables.lobbies.set_terms(table.id, ANA, opponents="steady")
+    table = await house.tables.lobbies.start(table.id, ANA)
+    pause = table.terms.pause
     began, number = house.clock.now, 0
-    while not (moment := await house.tables.shelf.read(info.id)).game.over:
+    while not (moment := await house.tables.shelf.read(table.id)).game.over:
         if moment.game.waiting == (0,):
             number += 1
-            await house.choose(await house.waiting(info.id), at_random(number)(await house.waiting(info.id)))
+            await house.choose(await house.waiting(table.id), at_random(number)(await house.waiting(table.id)))
         else:
             house.clock.advance(pause)
             for timer in await due(house):
@@ -175,13 +175,13 @@ async def test_three_computer_players_need_two_minutes_at_most_for_their_part_of
 
 
 async def test_nothing_is_posted_while_only_computers_are_waited_for(house: House) -> None:
-    info = await with_novices(house)
-    (timer,) = await _first_due(house, info)
+    table = await with_novices(house)
+    (timer,) = await _first_due(house, table)
     await house.posts()
     await house.tables.computers.play(timer)
     told = await house.posts()
     while not (found := await due(house)):
-        state = await house.waiting(info.id)
+        state = await house.waiting(table.id)
         await house.choose(state, at_random()(state))
         told = await house.posts()
         house.clock.advance(PAUSES[1])
@@ -192,28 +192,28 @@ async def test_nothing_is_posted_while_only_computers_are_waited_for(house: Hous
 
 
 async def test_a_deserted_seat_is_played_with_thought_where_computer_players_think(house: House) -> None:
-    info = await with_novices(house, people=3, computers=0)
-    await house.tables.seats.leave_game(info.id, ANA)
-    table = (await house.tables.shelf.read(info.id)).table
+    found = await with_novices(house, people=3, computers=0)
+    await house.tables.seats.leave_game(found.id, ANA)
+    table = (await house.tables.shelf.read(found.id)).table
     assert thinking_seats(table) == {0: "caretaker"}
-    (timer,) = await _first_due(house, info)
-    before = len(await house.store.read(choices_of, info.id))
+    (timer,) = await _first_due(house, found)
+    before = len(await house.store.read(choices_of, found.id))
     await house.tables.computers.play(timer)
-    made = (await house.store.read(choices_of, info.id))[before:]
+    made = (await house.store.read(choices_of, found.id))[before:]
     assert made
     assert {each.maker for each in made} == {Maker.COMPUTER}
     await house.store.close()
 
 
 async def test_for_a_late_seat_somebody_thinks_before_the_table_has_to_wait(house: House) -> None:
-    info = await house.lobby(2)
-    await house.tables.lobbies.set_terms(info.id, ANA, clock="fast", opponents="steady")
-    await house.tables.lobbies.start(info.id, ANA)
-    state = await house.waiting(info.id)
+    table = await house.lobby(2)
+    await house.tables.lobbies.set_terms(table.id, ANA, clock="fast", opponents="steady")
+    await house.tables.lobbies.start(table.id, ANA)
+    state = await house.waiting(table.id)
     thought: list[list[Move]] = []
 
     async def noted(think: Thought) -> list[Move]:
-        assert not house.tables.shelf.lock(info.id).locked()
+        assert not house.tables.shelf.lock(table.id).locked()
         thought.append(think())
         return thought[-1]
 
@@ -221,6 +221,6 @@ async def test_for_a_late_seat_somebody_thinks_before_the_table_has_to_wait(hous
     assert state.clock.due is not None
     house.clock.now = state.clock.due + 1
     await house.timers().do_due()
-    made = await house.store.read(choices_of, info.id)
+    made = await house.store.read(choices_of, table.id)
     assert (made[0].seat, made[0].choice, made[0].maker) == (*thought[0][0], Maker.CARETAKER)
     await house.store.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.game.moment import as_json
-from bot.game.records import SeatState
+from bot.game.states import SeatState
 from bot.storage.records.games import Maker
 from bot.storage.rows.games import choices_of
 from tests.bot.tables.house import ANA, House
@@ -14,16 +14,16 @@ from tests.engine.players.test_interjecting import BEN, ME, intrigue_of_ben
 
 async def seated(house: House, level: str) -> tuple[int, SeatState]:
     """A computer player of this level sits where the King is incognito; Ben's state, who is about to come there."""
-    info = await house.lobby(2, 1, expansions=["grandissimo"])
-    await house.tables.lobbies.exchange_seats(info.id, ANA, ME, BEN)
-    await house.tables.lobbies.set_terms(info.id, ANA, opponents=level)
-    info = await house.tables.lobbies.start(info.id, ANA)
-    assert info.seats[ME].user_id is None
-    moment, game = await house.tables.shelf.take(info.id), intrigue_of_ben((BEN, f"move sevilla {BEN}"))
+    table = await house.lobby(2, 1, expansions=["grandissimo"])
+    await house.tables.lobbies.exchange_seats(table.id, ANA, ME, BEN)
+    await house.tables.lobbies.set_terms(table.id, ANA, opponents=level)
+    table = await house.tables.lobbies.start(table.id, ANA)
+    assert table.seats[ME].user_id is None
+    moment, game = await house.tables.shelf.take(table.id), intrigue_of_ben((BEN, f"move sevilla {BEN}"))
     house.tables.shelf.put(replace(moment, game=game, base=as_json(game), floor=moment.count, deeds=(), views={}))
-    ben = info.seats[BEN].user_id
+    ben = table.seats[BEN].user_id
     assert ben is not None
-    return info.id, await house.tables.games.seat_state(info.id, ben)
+    return table.id, await house.tables.games.seat_state(table.id, ben)
 
 
 async def test_a_computer_player_comes_before_what_a_person_has_chosen_and_the_person_chooses_anew(

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.game import history
-from bot.game.records import SeatState
+from bot.game.states import SeatState
 from engine.core.events import Event, event_from_json
 from engine.elgrande.events import base_game as happened
 from engine.elgrande.seen.view import View
@@ -68,7 +68,7 @@ def seen(view: View) -> Counter[tuple[str, int]]:
 @pytest.mark.parametrize("seed", range(4))
 async def test_the_log_leads_to_the_board_with_every_veto(house: House, veto: str, seed: int) -> None:
     house.tables.lobbies._seeds = iter(range(seed, 100)).__next__
-    info = await house.game(people=4, computers=seed % 2, castillo="open", veto=veto)
+    table = await house.game(people=4, computers=seed % 2, castillo="open", veto=veto)
     vetoed = 0
 
     def check_later(state: SeatState) -> bool:
@@ -76,31 +76,31 @@ async def test_the_log_leads_to_the_board_with_every_veto(house: House, veto: st
         vetoed += state.view.prompt is not None and state.view.prompt.step == "AskVetoHolders"
         return False
 
-    await house.play(info.id, keen_on_vetoes(seed), check_later)
+    await house.play(table.id, keen_on_vetoes(seed), check_later)
 
-    events = await whole_log(house, info.id, None)
-    state = await house.tables.games.public_state(info.id)
+    events = await whole_log(house, table.id, None)
+    state = await house.tables.games.public_state(table.id)
     assert vetoed
     assert any(isinstance(event, happened.Vetoed) and event.undone for event in events)
     assert counted(events, state.view.players) == seen(View.of(state.view))
 
 
 async def test_a_power_card_taken_back_is_told_to_its_owner_only(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    info = await house.game(people=2, rounds=9)
+    table = await house.game(people=2, rounds=9)
     choose = at_random(1)
 
     def taking(state: SeatState) -> str:
         wanted = [c for c in state.view.choices if c in ("take power_card_back", "special") or "take_back" in c]
         return wanted[0] if wanted else choose(state)
 
-    state = await house.play(info.id, taking, asks("TakePowerCardBack"))
-    owner = state.info.seats[state.seat].user_id
-    await house.play(info.id, taking, lambda later: later.seat != state.seat)
+    state = await house.play(table.id, taking, asks("TakePowerCardBack"))
+    owner = state.table.seats[state.seat].user_id
+    await house.play(table.id, taking, lambda later: later.seat != state.seat)
 
     def told(events: list[Event]) -> list[str]:
         return [type(event).__name__ for event in events if "TakenBack" in type(event).__name__]
 
-    assert told(await whole_log(house, info.id, owner)) == ["PowerCardTakenBack", "OwnPowerCardTakenBack"]
+    assert told(await whole_log(house, table.id, owner)) == ["PowerCardTakenBack", "OwnPowerCardTakenBack"]
     made: list[Event] = []  # nothing public is made of the log, however long it is
 
     def noted(kinds: Any, data: Any) -> Event:
@@ -109,28 +109,28 @@ async def test_a_power_card_taken_back_is_told_to_its_owner_only(house: House, m
 
     with monkeypatch.context() as noting:
         noting.setattr(history, "event_from_json", noted)
-        secrets = {user: await house.tables.logs.secrets(info.id, user) for user in (ANA, BEN)}
+        secrets = {user: await house.tables.logs.secrets(table.id, user) for user in (ANA, BEN)}
     assert told(made) == [type(event).__name__ for event in made] == ["OwnPowerCardTakenBack"]
     assert told(list(secrets.pop(owner or 0))) == ["OwnPowerCardTakenBack"]
     assert list(secrets.values()) == [()]
     for other in ({ANA, BEN} - {owner}) | {None}:
-        assert told(await whole_log(house, info.id, other)) == ["PowerCardTakenBack"]
+        assert told(await whole_log(house, table.id, other)) == ["PowerCardTakenBack"]
 
 
 async def test_a_table_without_a_game_has_an_empty_log(house: House) -> None:
-    info = await house.lobby(people=1)
+    table = await house.lobby(people=1)
 
-    assert await house.tables.logs.log(info.id, ANA) == ()
+    assert await house.tables.logs.log(table.id, ANA) == ()
 
 
 async def test_who_is_vetoed_by_a_computer_is_not_told_that_it_happened(house: House) -> None:
     found = 0
     for seed in range(40):
         house.tables.lobbies._seeds = iter([seed]).__next__
-        info = await house.game(people=1, computers=2)
+        table = await house.game(people=1, computers=2)
         choose = keen_on_vetoes(seed)
-        while not (await house.tables.games.public_state(info.id)).view.over:
-            state = await house.waiting(info.id)
+        while not (await house.tables.games.public_state(table.id)).view.over:
+            state = await house.waiting(table.id)
             outcome = await house.choose(state, choose(state))
             vetoed = [event for event in outcome.events if isinstance(event, happened.Vetoed) and event.actor == 0]
             if vetoed and vetoed[0].undone == vetoed[0].steps > 0:

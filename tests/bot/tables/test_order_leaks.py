@@ -9,10 +9,11 @@ import pytest
 
 from bot.elgrande.orders import Bid, Disc, LetPass
 from bot.game.orders.reading import Draft
-from bot.game.records import SeatState, TableInfo
-from bot.game.terms import MINUTE
+from bot.game.states import SeatState
 from bot.game.window import WINDOW
 from bot.storage.records.people import Notification
+from bot.storage.records.tables import Table
+from bot.storage.records.terms import MINUTE
 from bot.storage.rows.claims import claim
 from bot.storage.rows.log import log_of
 from bot.storage.rows.timers import TIMERS
@@ -23,7 +24,7 @@ from tests.bot.tables.test_secrets import logged, others_see
 pytestmark = pytest.mark.usefixtures("seals_alike")
 
 LENGTH = 10 * MINUTE
-Doing = Callable[[House, TableInfo], Awaitable[None]]
+Doing = Callable[[House, Table], Awaitable[None]]
 
 
 async def seen(house: House, table: int, owner: int) -> list[object]:
@@ -37,12 +38,12 @@ async def seen(house: House, table: int, owner: int) -> list[object]:
     return [*await others_see(house, table, owner), rows, positions]
 
 
-async def started(house: House, window: int) -> TableInfo:
-    info = await house.lobby(3)
-    await house.tables.lobbies.set_terms(info.id, ANA, answer_window=window)
+async def started(house: House, window: int) -> Table:
+    table = await house.lobby(3)
+    await house.tables.lobbies.set_terms(table.id, ANA, answer_window=window)
     for user_id in (BEN, CARLA):
         await house.tables.people.set_person(user_id, notification=Notification.DIRECT_MESSAGE)
-    return await house.tables.lobbies.start(info.id, ANA)
+    return await house.tables.lobbies.start(table.id, ANA)
 
 
 async def end_of_window(house: House) -> None:
@@ -62,27 +63,27 @@ async def test_orders_that_wait_change_nothing_for_others(
     caplog.set_level(logging.DEBUG, logger="bot")
     shown, told = [], []
     for house, has_orders in zip(houses, (True, False), strict=True):
-        info = await started(house, 0)
+        table = await started(house, 0)
         choose, looks = at_random(4), []
         for step in range(60):
-            state = await house.waiting(info.id)
+            state = await house.waiting(table.id)
             if has_orders:
-                ana = await house.tables.games.seat_state(info.id, ANA)
+                ana = await house.tables.games.seat_state(table.id, ANA)
                 later = Bid.round_of_next(View.of(ana.view))
                 scoring = Disc.round_of_next(View.of(ana.view))
                 assert later is not None
                 assert scoring is not None
                 if View.of(ana.view).power_cards[ana.seat] is not None:
                     await house.tables.orders.set_order(
-                        info.id, ANA, Bid(later, (f"play {View.of(ana.view).hand[step % 3]}",))
+                        table.id, ANA, Bid(later, (f"play {View.of(ana.view).hand[step % 3]}",))
                     )
                 await house.tables.orders.set_order(
-                    info.id, ANA, Disc(scoring, (("disc galicia", "disc aragon")[step % 2],))
+                    table.id, ANA, Disc(scoring, (("disc galicia", "disc aragon")[step % 2],))
                 )
-                await house.tables.orders.set_order(info.id, ANA, Draft.of(Disc(scoring, ())))
-                await house.tables.orders.withdraw_order(info.id, ANA, "bid")
+                await house.tables.orders.set_order(table.id, ANA, Draft.of(Disc(scoring, ())))
+                await house.tables.orders.withdraw_order(table.id, ANA, "bid")
             await house.choose(state, choose(state))
-            looks += await seen(house, info.id, ANA)
+            looks += await seen(house, table.id, ANA)
         shown.append(looks)
         told.append(logged(caplog))
 
@@ -91,10 +92,10 @@ async def test_orders_that_wait_change_nothing_for_others(
     assert told[0] == told[1]
 
 
-async def play_to(house: House, info: TableInfo, until: Callable[[SeatState], bool]) -> SeatState:
+async def play_to(house: House, table: Table, until: Callable[[SeatState], bool]) -> SeatState:
     """Play by hand, with every window that comes, until somebody is asked what is meant."""
     choose = at_random(7)
-    while not until(state := await house.waiting(info.id)):
+    while not until(state := await house.waiting(table.id)):
         held = state.held_until is not None
         await house.choose(state, choose(state))
         if held:
@@ -102,23 +103,23 @@ async def play_to(house: House, info: TableInfo, until: Callable[[SeatState], bo
     return state
 
 
-async def bid_by_order(house: House, info: TableInfo) -> None:
+async def bid_by_order(house: House, table: Table) -> None:
     """Long before, and not at all in the time of the window."""
-    await house.tables.orders.set_order(info.id, ANA, Bid(1, ("play 5",)))
+    await house.tables.orders.set_order(table.id, ANA, Bid(1, ("play 5",)))
 
 
-async def no_order(house: House, info: TableInfo) -> None:
+async def no_order(house: House, table: Table) -> None:
     """Nothing is ordered."""
 
 
-async def by_hand(house: House, info: TableInfo) -> None:
-    state = await house.tables.games.seat_state(info.id, ANA)
+async def by_hand(house: House, table: Table) -> None:
+    state = await house.tables.games.seat_state(table.id, ANA)
     await house.choose(state, "play 5")
 
 
-async def by_hand_at_the_last_moment(house: House, info: TableInfo) -> None:
+async def by_hand_at_the_last_moment(house: House, table: Table) -> None:
     house.clock.advance(LENGTH - 1)
-    await by_hand(house, info)
+    await by_hand(house, table)
     house.clock.advance(1 - LENGTH)
 
 
@@ -132,16 +133,16 @@ async def test_with_a_window_a_bid_looks_the_same_by_hand_and_by_order(
     caplog.set_level(logging.DEBUG, logger="bot")
     shown, told = [], []
     for house, (prepare, reply) in zip(houses, ((no_order, by_hand), (before, answer)), strict=True):
-        info = await started(house, LENGTH)
+        table = await started(house, LENGTH)
         looks = []
-        await prepare(house, info)
-        await play_to(house, info, lambda state: user_of(state) == ANA)
-        looks += await seen(house, info.id, ANA)
-        await reply(house, info)
-        looks += await seen(house, info.id, ANA)
+        await prepare(house, table)
+        await play_to(house, table, lambda state: user_of(state) == ANA)
+        looks += await seen(house, table.id, ANA)
+        await reply(house, table)
+        looks += await seen(house, table.id, ANA)
         await end_of_window(house)
-        assert View.of((await house.tables.games.seat_state(info.id, ANA)).view).power_cards[0] == 5
-        looks += await seen(house, info.id, ANA)
+        assert View.of((await house.tables.games.seat_state(table.id, ANA)).view).power_cards[0] == 5
+        looks += await seen(house, table.id, ANA)
         shown.append(looks)
         told.append(logged(caplog))
 
@@ -152,29 +153,29 @@ async def test_with_a_window_a_bid_looks_the_same_by_hand_and_by_order(
 async def test_with_a_window_a_disc_looks_the_same_by_hand_and_by_order(houses: tuple[House, House]) -> None:
     shown = []
     for house, by_order in zip(houses, (True, False), strict=True):
-        info = await started(house, LENGTH)
-        king = View.of((await play_to(house, info, asks_for_scoring_soon)).view).king
+        table = await started(house, LENGTH)
+        king = View.of((await play_to(house, table, asks_for_scoring_soon)).view).king
         region = "galicia" if king != "galicia" else "aragon"
-        ana = await house.tables.games.seat_state(info.id, ANA)
+        ana = await house.tables.games.seat_state(table.id, ANA)
         number = Disc.round_of_next(View.of(ana.view))
         assert number is not None
         if by_order:
             await house.tables.orders.set_order(
-                info.id, ANA, Disc(number, (f"disc {region}", "disc valencia", "disc sevilla"))
+                table.id, ANA, Disc(number, (f"disc {region}", "disc valencia", "disc sevilla"))
             )
-        looks = await seen(house, info.id, ANA)
-        await play_to(house, info, lambda s: asks_for_discs(s) and s.view.phase == "general_scoring")
+        looks = await seen(house, table.id, ANA)
+        await play_to(house, table, lambda s: asks_for_discs(s) and s.view.phase == "general_scoring")
         if not by_order:
-            ana = await house.tables.games.seat_state(info.id, ANA)
+            ana = await house.tables.games.seat_state(table.id, ANA)
             wished = (f"disc {region}", "disc valencia", "disc sevilla")
             await house.choose(ana, next(choice for choice in wished if choice in ana.view.choices))
-        looks += await seen(house, info.id, ANA)
-        ben = await house.tables.games.seat_state(info.id, BEN)
+        looks += await seen(house, table.id, ANA)
+        ben = await house.tables.games.seat_state(table.id, BEN)
         await house.choose(ben, ben.view.choices[0])
-        looks += await seen(house, info.id, ANA)
+        looks += await seen(house, table.id, ANA)
         await end_of_window(house)
-        assert View.of((await house.tables.games.seat_state(info.id, ANA)).view).my_disc is not None
-        looks += await seen(house, info.id, ANA)
+        assert View.of((await house.tables.games.seat_state(table.id, ANA)).view).my_disc is not None
+        looks += await seen(house, table.id, ANA)
         shown.append(looks)
 
     assert unlike(*shown) == []
@@ -187,11 +188,11 @@ def asks_for_scoring_soon(state: SeatState) -> bool:
 async def test_with_a_window_a_veto_looks_the_same_by_hand_and_by_order(houses: tuple[House, House]) -> None:
     shown = []
     for house, by_order in zip(houses, (True, False), strict=True):
-        info = await started(house, LENGTH)
+        table = await started(house, LENGTH)
         wanted = ("take veto", "take intrigue", "special", "use", "move", "to castillo", "end")
         chance = at_random(2)
         while True:
-            state = await house.waiting(info.id)
+            state = await house.waiting(table.id)
             if View.of(state.view).veto_question is not None:
                 break
             held = state.held_until is not None
@@ -206,12 +207,12 @@ async def test_with_a_window_a_veto_looks_the_same_by_hand_and_by_order(houses: 
         )  # the owner alone would get a report
         looks = []
         if by_order:
-            await house.tables.orders.set_order(info.id, owner, LetPass(state.view.round))
+            await house.tables.orders.set_order(table.id, owner, LetPass(state.view.round))
         else:
             await house.choose(state, "pass")
-        looks += await seen(house, info.id, owner)
+        looks += await seen(house, table.id, owner)
         await end_of_window(house)
-        looks += await seen(house, info.id, owner)
+        looks += await seen(house, table.id, owner)
         shown.append(looks)
 
     assert unlike(*shown) == []

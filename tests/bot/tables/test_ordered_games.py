@@ -17,10 +17,10 @@ from hypothesis import strategies as some
 from bot.elgrande.orders import Bid, Disc, LetPass, StopScoring, StopTaking
 from bot.game.errors import OrderRefused
 from bot.game.orders.order import Order, Otherwise
-from bot.game.records import SeatState
-from bot.game.terms import MINUTE
+from bot.game.states import SeatState
 from bot.game.window import WINDOW
 from bot.storage.records.games import Maker
+from bot.storage.records.terms import MINUTE
 from bot.storage.rows.claims import claim
 from bot.storage.rows.games import choices_of, find_game
 from bot.storage.rows.timers import TIMERS
@@ -64,14 +64,14 @@ class Course:
         self.restarts = restarts
 
     async def play(self, **options: Any) -> int:
-        info = await self.house.lobby(2, 1, rounds=6, **options)
+        table = await self.house.lobby(2, 1, rounds=6, **options)
         if self.window:
-            await self.house.tables.lobbies.set_terms(info.id, ANA, answer_window=WINDOW_LENGTH)
-        await self.house.tables.lobbies.start(info.id, ANA)
+            await self.house.tables.lobbies.set_terms(table.id, ANA, answer_window=WINDOW_LENGTH)
+        await self.house.tables.lobbies.start(table.id, ANA)
         for _ in range(3000):
-            if (await self.house.tables.games.public_state(info.id)).view.over:
-                return info.id
-            await self.step(info.id)
+            if (await self.house.tables.games.public_state(table.id)).view.over:
+                return table.id
+            await self.step(table.id)
         raise AssertionError("the game is stuck")
 
     async def step(self, table: int) -> None:
@@ -96,7 +96,7 @@ class Course:
     async def order(self, state: SeatState) -> None:
         order = any_order(View.of(state.view), self.chance)
         with suppress(OrderRefused):
-            await self.house.tables.orders.set_order(state.info.id, user_of(state), order)
+            await self.house.tables.orders.set_order(state.table.id, user_of(state), order)
             verb = order.verb if isinstance(order, Bid | Disc) else "veto"
             self.given[state.seat, verb] += order.used_once
 

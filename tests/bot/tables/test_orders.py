@@ -8,7 +8,7 @@ from bot.elgrande.orders import Bid, Disc, LetPass
 from bot.game.errors import OrderRefused
 from bot.game.happenings import OrderCarriedOut
 from bot.game.orders.order import Order, Otherwise
-from bot.game.records import SeatState
+from bot.game.states import SeatState
 from bot.storage.records.games import Maker
 from bot.storage.records.people import Notification
 from bot.storage.rows.games import choices_of
@@ -18,12 +18,12 @@ from tests.bot.tables.house import ANA, BEN, CARLA, House, asks, at_random, firs
 
 async def bidding(house: House, people: int = 3) -> tuple[int, SeatState, SeatState]:
     """A table where the first person is asked for a power card; this state, and that of the next person."""
-    info = await house.game(people)
-    state = await house.waiting(info.id)
+    table = await house.game(people)
+    state = await house.waiting(table.id)
     following = (state.seat + 1) % people
-    user_id = info.seats[following].user_id
+    user_id = table.seats[following].user_id
     assert user_id is not None
-    return info.id, state, await house.tables.games.seat_state(info.id, user_id)
+    return table.id, state, await house.tables.games.seat_state(table.id, user_id)
 
 
 async def makers(house: House, table: int) -> list[tuple[int, str, Maker]]:
@@ -95,17 +95,17 @@ async def test_orders_follow_each_other_through_a_whole_round_of_bids(house: Hou
 
 
 async def test_a_disc_is_set_when_the_general_scoring_comes(house: House) -> None:
-    info = await house.game(2, rounds=6)
-    state = await house.waiting(info.id)
+    table = await house.game(2, rounds=6)
+    state = await house.waiting(table.id)
     number = Disc.round_of_next(View.of(state.view))
     assert number is not None
     regions = tuple(f"disc {region.id}" for region in View.of(state.view).regions)
-    await house.tables.orders.set_order(info.id, ANA, Disc(number, regions[:2]))
+    await house.tables.orders.set_order(table.id, ANA, Disc(number, regions[:2]))
 
-    asked = await house.play(info.id, first, asks("SetDiscsForCastillo"))
+    asked = await house.play(table.id, first, asks("SetDiscsForCastillo"))
 
     assert user_of(asked) == BEN
-    mine = await house.tables.games.seat_state(info.id, ANA)
+    mine = await house.tables.games.seat_state(table.id, ANA)
     assert mine.orders == ()
     assert f"disc {View.of(mine.view).my_disc}" in regions[:2]
     other = f"disc {View.of(mine.view).king}"
@@ -117,14 +117,14 @@ async def test_a_disc_is_set_when_the_general_scoring_comes(house: House) -> Non
 
 async def veto_question(house: House) -> tuple[int, SeatState]:
     """Somebody who holds a Veto and is asked about a special action."""
-    info = await house.game(2, veto="stepwise")
+    table = await house.game(2, veto="stepwise")
     wanted = ("take veto", "take intrigue", "special", "use", "move", "to castillo", "end")
     choose = at_random(2)
 
     def chooser(state: SeatState) -> str:
         return next((c for wish in wanted for c in state.view.choices if c.startswith(wish)), choose(state))
 
-    return info.id, await house.play(info.id, chooser, asks("AskVetoHolders"))
+    return table.id, await house.play(table.id, chooser, asks("AskVetoHolders"))
 
 
 async def test_a_policy_answers_every_question_of_its_round(house: House) -> None:

@@ -8,9 +8,10 @@ from bot.elgrande.orders import ShowKing
 from bot.elgrande.orders.incognito import Moment as When
 from bot.game.automatic import AutomaticPlayers, Moves
 from bot.game.moment import as_json
-from bot.game.records import SeatState
+from bot.game.states import SeatState
 from bot.game.steps import advanced, advanced_at_once, continued, tried
 from bot.storage.records.games import Maker
+from bot.storage.records.terms import STEADY, Terms
 from bot.storage.rows.games import choices_of
 from engine.elgrande.steps.base import ElGrande
 from engine.players.playing_on import Move
@@ -33,14 +34,14 @@ def before_a_scoring() -> ElGrande:
 
 async def seated(house: House, order: ShowKing) -> tuple[int, SeatState]:
     """A table at that place, with my order; Ben's state."""
-    info = await house.game(3, expansions=["grandissimo"])
-    moment, game = await house.tables.shelf.take(info.id), before_a_scoring()
+    table = await house.game(3, expansions=["grandissimo"])
+    moment, game = await house.tables.shelf.take(table.id), before_a_scoring()
     house.tables.shelf.put(replace(moment, game=game, base=as_json(game), floor=moment.count, deeds=(), views={}))
-    me, ben = (info.seats[seat].user_id for seat in (ME, BEN))
+    me, ben = (table.seats[seat].user_id for seat in (ME, BEN))
     assert me is not None
     assert ben is not None
-    await house.tables.orders.set_order(info.id, me, order)
-    return info.id, await house.tables.games.seat_state(info.id, ben)
+    await house.tables.orders.set_order(table.id, me, order)
+    return table.id, await house.tables.games.seat_state(table.id, ben)
 
 
 async def made(house: House, table: int) -> list[tuple[int, str, Maker]]:
@@ -92,11 +93,11 @@ async def test_what_was_thought_of_before_the_reveal_is_thought_of_again(house: 
     table, _ = await seated(house, ShowKing(9, When.SCORING))
     moment = await house.tables.shelf.take(table)
     seats = tuple(
-        replace(seat, user_id=None, name="steady") if seat.number == BEN else seat for seat in moment.info.seats
+        replace(seat, user_id=None, name="steady") if seat.number == BEN else seat for seat in moment.table.seats
     )
     moves = Moves(moment.count, (Move(BEN, "special"), Move(BEN, "end")))
     automatic = AutomaticPlayers(
-        replace(moment.table, seats=seats, terms='{"opponents": "steady"}'), moment.orders, 0, moves
+        replace(moment.table, seats=seats, terms=Terms(opponents=STEADY)), moment.orders, 0, moves
     )
 
     step = continued(moment, automatic)

@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.elgrande.narrator.telling import TELLING
-from bot.game.records import Member
+from bot.game.lobby import Guest
 from bot.i18n import Texts
 from bot.replays import Replays
 from bot.storage.records.people import Notification
@@ -16,8 +16,8 @@ from bot.storage.rows.games import choices_of
 from bot.tables.reading import verify
 from tests.bot.tables.house import BEN, CHANNEL, GUILD, House, at_random, first
 
-ULLA = Member(700_700_700_700, "Ulla Unmistakable", "de")
-OTHER = Member(BEN, "Ben", "en-GB")
+ULLA = Guest(700_700_700_700, "Ulla Unmistakable", "de")
+OTHER = Guest(BEN, "Ben", "en-GB")
 
 
 async def everywhere(house: House) -> tuple[int, int, int, int]:
@@ -26,14 +26,14 @@ async def everywhere(house: House) -> tuple[int, int, int, int]:
     await tables.people.set_person(ULLA.user_id, notification=Notification.DIRECT_MESSAGE)
     found = []
     for name in ("Ulla Unmistakable and friends", "Sunday"):
-        info = await tables.lobbies.create(GUILD, CHANNEL, ULLA, {"rounds": 6})
-        await tables.lobbies.rename(info.id, ULLA.user_id, name)
-        await tables.lobbies.join(info.id, OTHER)
-        await tables.lobbies.add_computer(info.id, ULLA.user_id)
-        await tables.lobbies.start(info.id, ULLA.user_id)
-        found.append(info.id)
+        table = await tables.lobbies.create(GUILD, CHANNEL, ULLA, {"rounds": 6})
+        await tables.lobbies.rename(table.id, ULLA.user_id, name)
+        await tables.lobbies.join(table.id, OTHER)
+        await tables.lobbies.add_computer(table.id, ULLA.user_id)
+        await tables.lobbies.start(table.id, ULLA.user_id)
+        found.append(table.id)
     await finish(house, found[0])
-    while (await house.waiting(found[1])).info.seats[(await house.waiting(found[1])).seat].user_id != ULLA.user_id:
+    while (await house.waiting(found[1])).table.seats[(await house.waiting(found[1])).seat].user_id != ULLA.user_id:
         state = await house.waiting(found[1])
         await house.choose(state, first(state))
     await tables.overview.look(found[1], ULLA.user_id)
@@ -83,13 +83,13 @@ async def test_all_games_can_be_replayed_and_the_running_one_goes_on_to_its_end(
     assert [found async for found in verify.differences(house.store)] == []
     pages = await Replays(house.store).pages(finished)
     assert pages[-1].view.over
-    assert "Former player 1" in pages[-1].info.names
-    assert (await house.tables.overview.info(alone)).status is TableStatus.CANCELLED
-    assert [seat.user_id for seat in (await house.tables.overview.info(lobby)).seats] == [BEN]
-    info = await house.tables.overview.info(running)
-    assert info.owner_id == BEN
+    assert "Former player 1" in pages[-1].table.names
+    assert (await house.tables.overview.table(alone)).status is TableStatus.CANCELLED
+    assert [seat.user_id for seat in (await house.tables.overview.table(lobby)).seats] == [BEN]
+    table = await house.tables.overview.table(running)
+    assert table.owner_id == BEN
     await finish(house, running)
-    assert (await house.tables.overview.info(running)).status is TableStatus.FINISHED
+    assert (await house.tables.overview.table(running)).status is TableStatus.FINISHED
 
 
 async def test_what_everybody_reads_afterwards_names_a_former_player(house: House) -> None:
@@ -99,9 +99,9 @@ async def test_what_everybody_reads_afterwards_names_a_former_player(house: Hous
 
     whole = ""
     for table in (finished, running):
-        info = await house.tables.overview.info(table)
+        found = await house.tables.overview.table(table)
         events = [event for _, event in await house.tables.logs.log(table, BEN)]
-        told = "\n".join([*TELLING.paragraphs(events, info.names, words, 1), info.name])
+        told = "\n".join([*TELLING.paragraphs(events, found.names, words, 1), found.name])
         assert "Ulla" not in told
         whole += told
     assert "Former player" in whole
@@ -120,10 +120,10 @@ async def test_who_was_forgotten_can_begin_anew(house: House) -> None:
     _, running, *_ = await everywhere(house)
     await house.tables.people.erase_person(ULLA.user_id)
 
-    info = await house.tables.lobbies.create(GUILD, CHANNEL, ULLA, {})
+    table = await house.tables.lobbies.create(GUILD, CHANNEL, ULLA, {})
 
-    assert [glance.info.id for glance in await house.tables.overview.open_tables_of_person(ULLA.user_id)] == [info.id]
-    assert (await house.tables.overview.info(running)).seat_of(ULLA.user_id) is None
+    assert [glance.table.id for glance in await house.tables.overview.open_tables_of_person(ULLA.user_id)] == [table.id]
+    assert (await house.tables.overview.table(running)).seat_of(ULLA.user_id) is None
 
 
 async def test_a_game_that_cannot_be_read_any_more_keeps_nobody_from_being_forgotten(

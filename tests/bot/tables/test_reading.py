@@ -16,13 +16,13 @@ async def test_post_that_is_sent_at_once_shows_the_choice_it_tells_of(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The outbox may find the row of a choice before the call that stores both has come back."""
-    info = await house.game(people=2)
+    table = await house.game(people=2)
     looks: list[asyncio.Task[View]] = []
 
     async def look(viewer: int | None) -> View:
         if viewer is None:
-            return View.of((await house.tables.games.public_state(info.id)).view)
-        return View.of((await house.tables.games.seat_state(info.id, viewer)).view)
+            return View.of((await house.tables.games.public_state(table.id)).view)
+        return View.of((await house.tables.games.seat_state(table.id, viewer)).view)
 
     async def store_and_be_slow(store: CarryOut) -> object:
         stored = await store()
@@ -32,7 +32,7 @@ async def test_post_that_is_sent_at_once_shows_the_choice_it_tells_of(
 
     intercept(monkeypatch, house.store, commit, by=store_and_be_slow)
     before = await look(None)
-    state = await house.waiting(info.id)
+    state = await house.waiting(table.id)
     await house.choose(state, first(state))
     seen = await asyncio.gather(*looks)
     assert all(view.waiting != before.waiting for view in seen)

@@ -17,7 +17,7 @@ import orjson
 import pytest
 
 from bot.game import digest, loading, moment
-from bot.game.errors import Broken, NotSaved, OutOfDate
+from bot.game.errors import Broken, NotSaved, PanelOutOfDate
 from bot.storage.records.tables import TableStatus
 from bot.storage.rows.changes import commit
 from bot.storage.rows.games import find_game
@@ -30,64 +30,64 @@ from tests.bot.tables.house import House, asked_to_place, asks, asks_for_discs, 
 
 @pytest.mark.parametrize("options", [{}, {"veto": "stepwise"}, {"castillo": "open", "edition": "classic"}])
 async def test_a_restart_at_any_moment_changes_nothing_for_anybody(house: House, options: dict[str, Any]) -> None:
-    info = await house.game(people=3, computers=1, rounds=6, **options)
+    table = await house.game(people=3, computers=1, rounds=6, **options)
     chance = Random(11)
 
-    while not (await house.tables.games.public_state(info.id)).view.over:
+    while not (await house.tables.games.public_state(table.id)).view.over:
         if chance.random() < 0.3:
-            before = await house.everything_seen(info.id)
+            before = await house.everything_seen(table.id)
             await house.restart()
-            assert await house.everything_seen(info.id) == before
-        state = await house.waiting(info.id)
+            assert await house.everything_seen(table.id) == before
+        state = await house.waiting(table.id)
         state = (await house.choose(state, chance.choice(state.view.choices))).state
         if state.may_undo and chance.random() < 0.3:
             await house.restart()
-            await house.tables.games.undo(info.id, user_of(state), state.revision, everything=chance.random() < 0.3)
+            await house.tables.games.undo(table.id, user_of(state), state.revision, everything=chance.random() < 0.3)
 
     assert [difference async for difference in house.tables.archive.verify()] == []
 
 
 async def test_undo_works_after_a_restart(house: House) -> None:
-    info = await house.game(people=2)
-    state = await asked_to_place(house, info.id)
+    table = await house.game(people=2)
+    state = await asked_to_place(house, table.id)
     placed = (await house.choose(state, next(c for c in state.view.choices if c.startswith("place")))).state
     await house.restart()
 
-    back = await house.tables.games.undo(info.id, user_of(state), placed.revision)
+    back = await house.tables.games.undo(table.id, user_of(state), placed.revision)
 
     assert back.view == state.view
     assert back.undo_count == state.undo_count
 
 
 async def test_a_panel_from_before_the_restart_still_works(house: House) -> None:
-    info = await house.game(people=2)
-    state = await house.play(info.id, first, asks("TakeCard"))
+    table = await house.game(people=2)
+    state = await house.play(table.id, first, asks("TakeCard"))
     await house.restart()
 
     assert View.of((await house.choose(state, state.view.choices[0])).state.view).turn is not None
 
 
 async def test_a_new_release_replays_the_choices(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    info = await house.game(people=2, computers=1)
-    state = await house.play(info.id, at_random(), lambda state: state.undo_count >= 2)
+    table = await house.game(people=2, computers=1)
+    state = await house.play(table.id, at_random(), lambda state: state.undo_count >= 2)
     await house.restart()
     built: list[object] = []
     monkeypatch.setattr(loading, "rules_digest_of", lambda options: "of a new release")
     monkeypatch.setattr(moment, "rules_digest", lambda game: "of a new release")
     monkeypatch.setattr(Game, "from_json", built.append)
 
-    again = await house.waiting(info.id)
+    again = await house.waiting(table.id)
 
     assert built == []  # the new rules may not even be able to read the old state
     assert again.view == state.view
     assert again.undo_count == state.undo_count
     assert again.revision > state.revision  # old panels may show what the new rules do not offer
-    saved = await house.store.read(find_game, info.id)
+    saved = await house.store.read(find_game, table.id)
     assert saved is not None
     assert saved.snapshot.rules_digest == "of a new release"
-    with pytest.raises(OutOfDate):
+    with pytest.raises(PanelOutOfDate):
         await house.choose(state, state.view.choices[0])
-    await house.play(info.id, at_random())
+    await house.play(table.id, at_random())
 
 
 @pytest.mark.parametrize("state", [b"", b"{}", b"null", b'{"base": {}}', b"\xff\xfe"])
@@ -103,13 +103,13 @@ async def test_a_state_whose_last_parts_are_damaged_is_rebuilt(house: House, par
 
 
 async def is_rebuilt_after(house: House, damage: str, *values: object) -> None:
-    info = await house.game(people=2, computers=1)
-    before = await house.play(info.id, at_random(), asks("Recruit"))
+    table = await house.game(people=2, computers=1)
+    before = await house.play(table.id, at_random(), asks("Recruit"))
     await house.store.close()
     change(house.folder, damage, *values)
     await house.restart()
 
-    after = await house.waiting(info.id)
+    after = await house.waiting(table.id)
 
     assert after.view == before.view
     assert after.revision > before.revision
@@ -119,15 +119,15 @@ async def is_rebuilt_after(house: House, damage: str, *values: object) -> None:
 async def test_choices_that_do_not_fit_are_reported_and_not_guessed(
     house: House, caplog: pytest.LogCaptureFixture
 ) -> None:
-    info = await house.game(people=2)
-    await house.play(info.id, at_random(), asks("Recruit"))
+    table = await house.game(people=2)
+    await house.play(table.id, at_random(), asks("Recruit"))
     await house.store.close()
     change(house.folder, "UPDATE snapshots SET state = ?", b"")
     change(house.folder, "UPDATE choices SET choice = 'king galicia' WHERE number = 1")
     await house.restart()
 
     with pytest.raises(Broken):
-        await house.waiting(info.id)
+        await house.waiting(table.id)
 
     assert "king galicia" not in caplog.text
     assert "IllegalChoice" in caplog.text
@@ -156,70 +156,70 @@ def change(folder: Path, statement: str, *values: object) -> None:
 )
 async def test_verify_finds_a_table_that_was_tampered_with(house: House, statement: str, reason: str) -> None:
     other = await house.game(people=2, computers=1)
-    info = await house.game(people=2)
-    for game in (other, info):
+    table = await house.game(people=2)
+    for game in (other, table):
         await house.play(game.id, first, asks("TakeCard"))
     assert [difference async for difference in house.tables.archive.verify()] == []
     await house.store.close()
     where = "id" if "UPDATE tables" in statement else "table_id"
     joint = " AND " if "WHERE" in statement else " WHERE "
-    change(house.folder, f"{statement}{joint}{where} = {info.id}")
+    change(house.folder, f"{statement}{joint}{where} = {table.id}")
     await house.restart()
 
     found = [difference async for difference in house.tables.archive.verify()]
 
-    assert [difference.table_id for difference in found] == [info.id]
+    assert [difference.table_id for difference in found] == [table.id]
     assert reason in found[0].reason
 
 
 async def test_what_cannot_be_saved_has_not_happened(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    info = await house.game(people=2)
-    state = await asked_to_place(house, info.id)
-    before = await house.everything_seen(info.id)
+    table = await house.game(people=2)
+    state = await asked_to_place(house, table.id)
+    before = await house.everything_seen(table.id)
 
     intercept(monkeypatch, house.store, commit, by=full_disk)
     with pytest.raises(NotSaved):
         await house.choose(state, state.view.choices[0])
     with pytest.raises(NotSaved):
-        await house.tables.games.undo(info.id, user_of(state), state.revision)
-    assert await house.everything_seen(info.id) == before
+        await house.tables.games.undo(table.id, user_of(state), state.revision)
+    assert await house.everything_seen(table.id) == before
 
     monkeypatch.undo()
     await house.choose(state, state.view.choices[0])
 
 
 async def test_lobbies_that_cannot_be_saved_stay_as_they_are(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    info = await house.lobby(people=2)
+    table = await house.lobby(people=2)
     intercept(monkeypatch, house.store, commit, open_table, by=full_disk)
 
     for attempt in (
-        house.tables.lobbies.add_computer(info.id, info.owner_id),
-        house.tables.lobbies.start(info.id, info.owner_id),
-        house.tables.lobbies.cancel(info.id, info.owner_id),
+        house.tables.lobbies.add_computer(table.id, table.owner_id),
+        house.tables.lobbies.start(table.id, table.owner_id),
+        house.tables.lobbies.cancel(table.id, table.owner_id),
         house.lobby(people=1),
     ):
         with pytest.raises(NotSaved):
             await attempt
 
-    assert await house.tables.overview.info(info.id) == info
+    assert await house.tables.overview.table(table.id) == table
 
 
 async def test_a_full_disk_loses_nothing(house: House) -> None:
-    info = await house.game(people=2)
-    await house.play(info.id, first, asks("TakeCard"))
-    before = await house.everything_seen(info.id)
+    table = await house.game(people=2)
+    await house.play(table.id, first, asks("TakeCard"))
+    before = await house.everything_seen(table.id)
     pages = await house.store._writer.in_one_hop(  # type: ignore[attr-defined]  # a real full disk, as SQLite sees it
         lambda connection: connection.execute("PRAGMA page_count").fetchone()[0]
     )
     await limit_pages(house, pages)
 
     with pytest.raises(NotSaved):
-        await house.play(info.id, first)
-    stuck = await house.everything_seen(info.id)
+        await house.play(table.id, first)
+    stuck = await house.everything_seen(table.id)
     await limit_pages(house, 1_000_000)
     await house.restart()
 
-    assert await house.everything_seen(info.id) == stuck
+    assert await house.everything_seen(table.id) == stuck
     assert len(stuck) == len(before)
     assert [difference async for difference in house.tables.archive.verify()] == []
 
@@ -231,44 +231,44 @@ async def limit_pages(house: House, pages: int) -> None:
 
 
 async def test_a_cancelled_click_is_done_or_not_done_but_never_half(house: House) -> None:
-    info = await house.game(people=2)
+    table = await house.game(people=2)
     for _ in range(20):
-        state = await house.waiting(info.id)
+        state = await house.waiting(table.id)
         click = asyncio.create_task(house.choose(state, state.view.choices[0]))
         await asyncio.sleep(0)
         click.cancel()
         await asyncio.gather(click, return_exceptions=True)
-        seen = await house.everything_seen(info.id)
+        seen = await house.everything_seen(table.id)
         await house.restart()
-        assert await house.everything_seen(info.id) == seen
+        assert await house.everything_seen(table.id) == seen
     assert [difference async for difference in house.tables.archive.verify()] == []
 
 
 async def test_a_place_of_play_survives(house: House) -> None:
-    info = await house.game(people=2)
-    placed = await house.tables.places.place(info.id, 601, 888)
+    table = await house.game(people=2)
+    placed = await house.tables.places.place(table.id, 601, 888)
     await house.restart()
 
-    assert await house.tables.overview.info(info.id) == placed
-    assert (await house.waiting(info.id)).info == placed
+    assert await house.tables.overview.table(table.id) == placed
+    assert (await house.waiting(table.id)).table == placed
 
 
 async def test_a_cancelled_table_can_still_be_looked_at(house: House) -> None:
-    info = await house.game(people=2)
-    before = await house.waiting(info.id)
-    await house.tables.lobbies.cancel(info.id, info.owner_id)
+    table = await house.game(people=2)
+    before = await house.waiting(table.id)
+    await house.tables.lobbies.cancel(table.id, table.owner_id)
 
-    after = await house.tables.games.seat_state(info.id, info.owner_id)
+    after = await house.tables.games.seat_state(table.id, table.owner_id)
 
-    assert after.info.status is TableStatus.CANCELLED
+    assert after.table.status is TableStatus.CANCELLED
     assert after.view.score == before.view.score
 
 
 async def test_the_state_that_is_stored_is_small(house: House) -> None:
-    info = await house.game(people=5)
-    await house.play(info.id, at_random(), asks_for_discs)
+    table = await house.game(people=5)
+    await house.play(table.id, at_random(), asks_for_discs)
 
-    saved = await house.store.read(find_game, info.id)
+    saved = await house.store.read(find_game, table.id)
 
     assert saved is not None
     assert len(saved.snapshot.state) < 12_000
@@ -308,8 +308,8 @@ def test_the_fingerprint_changes_with_a_card() -> None:
 
 async def test_logs_tell_no_choice(house: House, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
-    info = await house.game(people=2, computers=1, rounds=6)
-    await house.play(info.id, at_random())
+    table = await house.game(people=2, computers=1, rounds=6)
+    await house.play(table.id, at_random())
 
     told = "\n".join(record.getMessage() for record in caplog.records if record.name.startswith("bot"))
     assert "began with 3 players" in told

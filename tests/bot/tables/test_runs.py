@@ -6,7 +6,7 @@ import pytest
 
 from bot.game.errors import ChoiceNotOpen
 from bot.game.press import MOST, parts, repeated
-from bot.game.records import SeatState
+from bot.game.states import SeatState
 from bot.storage.rows.games import choices_of
 from engine.core.game import IllegalChoice
 from engine.elgrande.seen.view import View
@@ -19,18 +19,18 @@ def several(state: SeatState, verb: str = "place") -> tuple[str, int]:
 
 
 async def test_several_caballeros_are_placed_with_one_press_and_taken_back_with_one(house: House) -> None:
-    info = await house.game(people=2)
-    before = await asked_to_place(house, info.id)
+    table = await house.game(people=2)
+    before = await asked_to_place(house, table.id)
     choice, times = several(before)
-    made = len(await house.store.read(choices_of, info.id))
+    made = len(await house.store.read(choices_of, table.id))
 
     placed = (await house.choose(before, repeated(choice, times))).state
 
-    assert [each.choice for each in (await house.store.read(choices_of, info.id))[made:]] == [choice] * times
+    assert [each.choice for each in (await house.store.read(choices_of, table.id))[made:]] == [choice] * times
     court = View.of(before.view).court[before.seat] - View.of(placed.view).court[before.seat]
     assert court == times
     assert placed.undo_count == before.undo_count + 1
-    back = await house.tables.games.undo(info.id, user_of(placed), placed.revision)
+    back = await house.tables.games.undo(table.id, user_of(placed), placed.revision)
     assert back.view == before.view
     assert back.undo_count == before.undo_count
 
@@ -39,35 +39,35 @@ async def test_several_caballeros_are_placed_with_one_press_and_taken_back_with_
 async def test_a_press_is_taken_back_as_a_whole_after_a_restart(
     house: House, monkeypatch: pytest.MonkeyPatch, is_replayed: bool
 ) -> None:
-    info = await house.game(people=2)
-    before = await asked_to_place(house, info.id)
+    table = await house.game(people=2)
+    before = await asked_to_place(house, table.id)
     await house.choose(before, repeated(*several(before)))
     await house.restart()
     if is_replayed:
         monkeypatch.setattr("bot.game.loading.rules_digest_of", lambda options: "of a new release")
         monkeypatch.setattr("bot.game.moment.rules_digest", lambda game: "of a new release")
 
-    placed = await house.waiting(info.id)
-    back = await house.tables.games.undo(info.id, user_of(placed), placed.revision)
+    placed = await house.waiting(table.id)
+    back = await house.tables.games.undo(table.id, user_of(placed), placed.revision)
 
     assert back.view == before.view
 
 
 async def test_a_repeated_press_of_several_counts_once(house: House) -> None:
-    info = await house.game(people=2)
-    state = await asked_to_place(house, info.id)
+    table = await house.game(people=2)
+    state = await asked_to_place(house, table.id)
     run = repeated(*several(state))
     games, user_id = house.tables.games, user_of(state)
 
-    once = await games.choose(info.id, user_id, state.revision, run, 42)
-    again = await games.choose(info.id, user_id, state.revision, run, 42)
+    once = await games.choose(table.id, user_id, state.revision, run, 42)
+    again = await games.choose(table.id, user_id, state.revision, run, 42)
 
     assert again.state == once.state
 
 
 async def test_a_card_is_taken_with_the_press_that_recruits(house: House) -> None:
-    info = await house.game(people=2)
-    state = await house.play(info.id, first, asks("Recruit"))
+    table = await house.game(people=2)
+    state = await house.play(table.id, first, asks("Recruit"))
     ((recruit, behind),) = state.runs.behind.items()
     take = behind.choices[-1]
 
@@ -80,8 +80,8 @@ async def test_a_card_is_taken_with_the_press_that_recruits(house: House) -> Non
 
 
 async def test_forged_presses_change_nothing(house: House) -> None:
-    info = await house.game(people=2)
-    state = await asked_to_place(house, info.id)
+    table = await house.game(people=2)
+    state = await asked_to_place(house, table.id)
     choice, times = several(state)
     forged = (
         *(f"{choice}*{text}" for text in ("0", "1", "-2", "x", "", "٣", MOST + 1, 10**30)),
@@ -97,16 +97,16 @@ async def test_forged_presses_change_nothing(house: House) -> None:
     for run in forged:
         with pytest.raises(ChoiceNotOpen):
             await house.choose(state, run)
-    assert await house.waiting(info.id) == state
+    assert await house.waiting(table.id) == state
 
 
 async def test_what_is_offered_in_one_press_is_open_in_several(house: House) -> None:
     """In random games: each run ends where the same choices, pressed one after the other, end."""
-    info = await house.game(people=2, edition="classic", rounds=6)
+    table = await house.game(people=2, edition="classic", rounds=6)
     compared = 0
     choose = at_random(11)
-    while not (await house.tables.games.public_state(info.id)).view.over:
-        state = await house.waiting(info.id)
+    while not (await house.tables.games.public_state(table.id)).view.over:
+        state = await house.waiting(table.id)
         if compared < 60 and state.runs.times:
             for choice, times in state.runs.times.items():
                 ahead = await house.look_ahead(state, repeated(choice, times))
@@ -125,18 +125,18 @@ def test_the_text_of_a_run_is_read_as_it_was_written() -> None:
 
 async def test_who_stays_aboard_recruits_and_takes_a_card_with_the_same_press(house: House) -> None:
     """At the start of a turn the ship is asked about beside everything else (Großinquisitor p. 3)."""
-    info = await house.game(people=2, expansions=["inquisitor"])
+    table = await house.game(people=2, expansions=["inquisitor"])
 
     def is_asked_with_much_to_do(state: SeatState) -> bool:
         return asks("Sail")(state) and any("recruit" in run for run in state.runs.behind)
 
-    state = await house.play(info.id, at_random(3), is_asked_with_much_to_do)
+    state = await house.play(table.id, at_random(3), is_asked_with_much_to_do)
     (first_two,) = state.runs.behind
     card = next(choice for choice in state.runs.behind[first_two].choices if choice.startswith("take "))
-    made = len(await house.store.read(choices_of, info.id))
+    made = len(await house.store.read(choices_of, table.id))
 
     after = (await house.choose(state, f"{first_two}+{card}")).state
 
-    choices = [each.choice for each in (await house.store.read(choices_of, info.id))[made:]]
+    choices = [each.choice for each in (await house.store.read(choices_of, table.id))[made:]]
     assert choices == ["stop", first_two.removeprefix("stop+"), card]
     assert after.undo_count == state.undo_count + 1

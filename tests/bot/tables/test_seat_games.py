@@ -12,14 +12,14 @@ from hypothesis import strategies as some
 
 from bot.game.errors import TableError
 from bot.game.happenings import SeatLeft, SeatResumed, SeatTaken
-from bot.game.records import Member
+from bot.game.lobby import Guest
 from bot.storage.records.tables import TableStatus
 from bot.storage.rows.log import log_of
 from bot.storage.rows.stints import stints_of
 from tests.bot.tables.house import PEOPLE, House
 from tests.random_cases import cases
 
-STRANGERS = tuple(Member(3000 + number, f"Guest {number}") for number in range(3))
+STRANGERS = tuple(Guest(3000 + number, f"Guest {number}") for number in range(3))
 SEAT_DEEDS = ("leave", "offer", "take", "take", "resume", "undo", "ask", "agree")
 EVERYBODY = (*PEOPLE[:3], *STRANGERS)
 
@@ -32,26 +32,26 @@ class Course:
         self.chance = Random(seed)
 
     async def play(self) -> int:
-        info = await self.house.game(people=3, rounds=6)
+        table = await self.house.game(people=3, rounds=6)
         for _ in range(150):
-            if (await self.house.tables.overview.info(info.id)).status is not TableStatus.RUNNING:
+            if (await self.house.tables.overview.table(table.id)).status is not TableStatus.RUNNING:
                 break
             if self.chance.random() < 0.04:
                 await self.house.restart()
             try:
-                await self.step(info.id, self.chance.choice(EVERYBODY))
+                await self.step(table.id, self.chance.choice(EVERYBODY))
             except TableError:
                 continue  # refused, as it should be; what holds is looked at all the same
             finally:
-                await self.look(info.id)
-        return info.id
+                await self.look(table.id)
+        return table.id
 
-    async def step(self, table: int, member: Member) -> None:
+    async def step(self, table: int, member: Guest) -> None:
         tables, user_id = self.house.tables, member.user_id
         kind = self.chance.choice(("choose",) * 12 + SEAT_DEEDS)
         if kind == "choose":
             public = await tables.games.public_state(table)
-            waiting = public.info.people(public.view.waiting)
+            waiting = public.table.people(public.view.waiting)
             state = await tables.games.seat_state(table, self.chance.choice(waiting))
             await self.house.choose(state, self.chance.choice(state.view.choices))
         elif kind == "leave":
@@ -71,23 +71,23 @@ class Course:
             await tables.agreements.answer_undo(table, user_id, agrees=self.chance.random() < 0.8)
 
     async def _leave(self, table: int, user_id: int) -> None:
-        info = await self.house.tables.overview.info(table)
-        if sum(seat.user_id is not None for seat in info.seats) > 1:  # else the game would be over
+        found = await self.house.tables.overview.table(table)
+        if sum(seat.user_id is not None for seat in found.seats) > 1:  # else the game would be over
             await self.house.tables.seats.leave_game(table, user_id)
 
     async def look(self, table: int) -> None:
         """What holds at any moment."""
-        info = await self.house.tables.overview.info(table)
-        people = [seat.user_id for seat in info.seats if seat.user_id is not None]
+        found = await self.house.tables.overview.table(table)
+        people = [seat.user_id for seat in found.seats if seat.user_id is not None]
         assert len(set(people)) == len(people)
-        if info.status is not TableStatus.RUNNING:
+        if found.status is not TableStatus.RUNNING:
             return
         public = await self.house.tables.games.public_state(table)
-        assert info.people(public.view.waiting) or public.view.over
-        assert all(info.seats[seat].user_id is not None for seat in public.view.waiting)
+        assert found.people(public.view.waiting) or public.view.over
+        assert all(found.seats[seat].user_id is not None for seat in public.view.waiting)
         stints = await self.house.store.read(stints_of, table)
         open_stints = {stint.seat: stint.user_id for stint in stints if stint.to_choice is None}
-        assert open_stints == {seat.number: seat.user_id for seat in info.seats}
+        assert open_stints == {seat.number: seat.user_id for seat in found.seats}
         for user_id in {stint.user_id for stint in stints if stint.user_id is not None}:
             assert len({stint.seat for stint in stints if stint.user_id == user_id}) == 1
 
@@ -110,8 +110,8 @@ async def the_log_tells_it(house: House, table: int) -> None:
     hands = [event for event in told if isinstance(event, SeatLeft | SeatTaken | SeatResumed)]
     stints = await house.store.read(stints_of, table)
     assert len(hands) == sum(stint.number > 1 for stint in stints)
-    info = await house.tables.overview.info(table)
-    for seat in info.seats:
+    found = await house.tables.overview.table(table)
+    for seat in found.seats:
         of_seat = [event for event in hands if event.player == seat.number]
         if of_seat:
             assert isinstance(of_seat[-1], SeatLeft) == (seat.user_id is None)
@@ -119,11 +119,11 @@ async def the_log_tells_it(house: House, table: int) -> None:
 
 async def secrets_stay(house: House, table: int) -> None:
     """Who does not sit there any more reads what everybody reads."""
-    info = await house.tables.overview.info(table)
+    found = await house.tables.overview.table(table)
     public = [line.position for line in await house.store.read(log_of, table, limit=100_000)]
     for member in EVERYBODY:
-        if info.seat_of(member.user_id) is None:
-            told = [position for position, _ in await house.tables.logs.told(table, info.seat_of(member.user_id))]
+        if found.seat_of(member.user_id) is None:
+            told = [position for position, _ in await house.tables.logs.told(table, found.seat_of(member.user_id))]
             assert set(told) <= set(public)
 
 

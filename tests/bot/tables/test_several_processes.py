@@ -10,8 +10,8 @@ from random import Random
 
 import pytest
 
-from bot.game.errors import NothingToUndo, NotRunning, OutOfDate
-from bot.game.records import Outcome, SeatState
+from bot.game.errors import NothingToUndo, NotRunning, PanelOutOfDate
+from bot.game.states import Accepted, SeatState
 from bot.storage.addresses import open_store
 from bot.storage.records.shards import Shards
 from bot.storage.rows.games import choices_of
@@ -47,84 +47,84 @@ async def street(server: Server, tmp_path: Path) -> AsyncIterator[Street]:
 
 
 async def test_a_choice_made_in_one_process_is_seen_in_the_other(street: Street) -> None:
-    info = await street.here.game()
+    table = await street.here.game()
     for number in range(20):
-        state = await street.both_see(info.id)
+        state = await street.both_see(table.id)
         await (street.here, street.there)[number % 2].choose(state, first(state))
     assert [each async for each in street.there.tables.archive.verify()] == []
-    assert len(await street.here.store.read(choices_of, info.id)) >= 20
+    assert len(await street.here.store.read(choices_of, table.id)) >= 20
 
 
 async def test_of_two_choices_made_at_once_in_two_processes_one_counts(street: Street) -> None:
-    info = await street.here.game()
+    table = await street.here.game()
     for _ in range(20):
-        state = await street.both_see(info.id)
+        state = await street.both_see(table.id)
         made = await asyncio.gather(
-            street.here.tables.games.choose(info.id, user_of(state), state.revision, state.view.choices[0]),
-            street.there.tables.games.choose(info.id, user_of(state), state.revision, state.view.choices[-1]),
+            street.here.tables.games.choose(table.id, user_of(state), state.revision, state.view.choices[0]),
+            street.there.tables.games.choose(table.id, user_of(state), state.revision, state.view.choices[-1]),
             return_exceptions=True,
         )
-        assert {type(each) for each in made} == {Outcome, OutOfDate}
-    await street.both_see(info.id)
+        assert {type(each) for each in made} == {Accepted, PanelOutOfDate}
+    await street.both_see(table.id)
 
 
 async def test_a_press_that_two_processes_hear_counts_once(street: Street) -> None:
-    info = await street.here.game()
+    table = await street.here.game()
     for number in range(20):
-        state = await street.both_see(info.id)
-        before = len(await street.here.store.read(choices_of, info.id))
-        pressed = (info.id, user_of(state), state.revision, first(state), 9100 + number)
+        state = await street.both_see(table.id)
+        before = len(await street.here.store.read(choices_of, table.id))
+        pressed = (table.id, user_of(state), state.revision, first(state), 9100 + number)
         made = await asyncio.gather(
             street.here.tables.games.choose(*pressed), street.there.tables.games.choose(*pressed)
         )
-        assert [type(each) for each in made] == [Outcome, Outcome]
-        after = len(await street.here.store.read(choices_of, info.id))
+        assert [type(each) for each in made] == [Accepted, Accepted]
+        after = len(await street.here.store.read(choices_of, table.id))
         assert after > before
-        assert (await street.both_see(info.id)).revision > state.revision
+        assert (await street.both_see(table.id)).revision > state.revision
 
 
 async def test_a_choice_taken_back_and_made_anew_elsewhere_is_no_other_one_with_the_same_number(
     street: Street,
 ) -> None:
-    info = await street.here.game()
-    state = await street.here.play(info.id, at_random(), until=lambda asked: asked.may_undo)
-    await street.both_see(info.id)
+    table = await street.here.game()
+    state = await street.here.play(table.id, at_random(), until=lambda asked: asked.may_undo)
+    await street.both_see(table.id)
     user_id = user_of(state)
-    undone = await street.there.tables.games.undo(info.id, user_id, state.revision)
+    undone = await street.there.tables.games.undo(table.id, user_id, state.revision)
     other = next(choice for choice in reversed(undone.view.choices))
     await street.there.choose(undone, other)
-    with pytest.raises(OutOfDate):
+    with pytest.raises(PanelOutOfDate):
         await street.here.choose(state, first(state))
-    await street.both_see(info.id)
+    await street.both_see(table.id)
     assert [each async for each in street.here.tables.archive.verify()] == []
 
 
 @pytest.mark.parametrize("seed", range(3))
 async def test_a_game_played_in_both_at_once_is_what_its_choices_lead_to(street: Street, seed: int) -> None:
-    info = await street.here.game(people=3, rounds=6)
+    table = await street.here.game(people=3, rounds=6)
     chance = Random(seed)
 
     async def somebody(house: House, user_id: int) -> None:
         """Presses whatever they see, in this process, with what may be out of date."""
         while True:
-            state = await house.tables.games.seat_state(info.id, user_id)
+            state = await house.tables.games.seat_state(table.id, user_id)
             if state.view.over:
                 return
             await asyncio.sleep(chance.random() / 500)
             try:
                 if state.may_undo and chance.random() < 0.1:
-                    await house.tables.games.undo(info.id, user_id, state.revision)
+                    await house.tables.games.undo(table.id, user_id, state.revision)
                 elif state.view.choices:
                     await house.choose(state, chance.choice(state.view.choices))
-            except (OutOfDate, NothingToUndo, NotRunning):
+            except (PanelOutOfDate, NothingToUndo, NotRunning):
                 continue  # somebody was quicker, elsewhere; perhaps the game is over
 
-    people = info.people((0, 1, 2))
+    people = table.people((0, 1, 2))
     async with asyncio.timeout(120), asyncio.TaskGroup() as group:
         for user_id in people:
             for house in (street.here, street.there):
                 group.create_task(somebody(house, user_id))
     for house in (street.here, street.there):
         assert [each async for each in house.tables.archive.verify()] == []
-        assert (await house.tables.archive.verdict(info.id)).agrees
-        assert (await house.tables.games.seat_state(info.id, ANA)).view.over
+        assert (await house.tables.archive.verdict(table.id)).agrees
+        assert (await house.tables.games.seat_state(table.id, ANA)).view.over

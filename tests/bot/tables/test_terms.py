@@ -7,35 +7,35 @@ from typing import Any
 import pytest
 
 from bot.game.errors import IllegalOption, NotInLobby, NotOwner
-from bot.game.terms import ANSWER_WINDOWS, CLOCKS, DAY, EASY, HOUR, MINUTE, PACES, Pace, Terms, WhenLate
+from bot.storage.records.terms import ANSWER_WINDOWS, CLOCKS, DAY, EASY, HOUR, MINUTE, PACES, Pace, Terms, WhenLate
 from tests.bot.tables.house import ANA, BEN, House
 
 
 async def test_nobody_has_to_hurry_unless_the_owner_says_so(house: House) -> None:
-    info = await house.lobby()
-    assert info.terms == EASY
-    assert info.terms.pace is None
+    table = await house.lobby()
+    assert table.terms == EASY
+    assert table.terms.pace is None
 
 
 async def test_terms_are_set_in_the_lobby_and_last(house: House) -> None:
-    info = await house.lobby()
+    table = await house.lobby()
     mine = Pace(DAY, 2 * HOUR, 2 * DAY)
-    await house.tables.lobbies.set_terms(info.id, ANA, clock="custom", custom=mine)
-    await house.tables.lobbies.set_terms(info.id, ANA, when_late=WhenLate.VOTE, answer_window=HOUR)
-    await house.tables.lobbies.start(info.id, ANA)
+    await house.tables.lobbies.set_terms(table.id, ANA, clock="custom", custom=mine)
+    await house.tables.lobbies.set_terms(table.id, ANA, when_late=WhenLate.VOTE, answer_window=HOUR)
+    await house.tables.lobbies.start(table.id, ANA)
     await house.restart()
-    terms = (await house.tables.overview.info(info.id)).terms
+    terms = (await house.tables.overview.table(table.id)).terms
     assert terms == Terms("custom", mine, WhenLate.VOTE, HOUR)
     assert terms.pace == mine
 
 
 async def test_only_the_owner_sets_terms_and_only_before_the_game(house: House) -> None:
-    info = await house.lobby()
+    table = await house.lobby()
     with pytest.raises(NotOwner):
-        await house.tables.lobbies.set_terms(info.id, BEN, clock="fast")
-    await house.tables.lobbies.start(info.id, ANA)
+        await house.tables.lobbies.set_terms(table.id, BEN, clock="fast")
+    await house.tables.lobbies.start(table.id, ANA)
     with pytest.raises(NotInLobby):
-        await house.tables.lobbies.set_terms(info.id, ANA, clock="fast")
+        await house.tables.lobbies.set_terms(table.id, ANA, clock="fast")
 
 
 @pytest.mark.parametrize(
@@ -54,10 +54,10 @@ async def test_only_the_owner_sets_terms_and_only_before_the_game(house: House) 
     ],
 )
 async def test_terms_that_cannot_be_played_by_are_refused(house: House, changes: dict[str, Any]) -> None:
-    info = await house.lobby()
+    table = await house.lobby()
     with pytest.raises(IllegalOption):
-        await house.tables.lobbies.set_terms(info.id, ANA, **changes)
-    assert (await house.tables.overview.info(info.id)).terms == EASY
+        await house.tables.lobbies.set_terms(table.id, ANA, **changes)
+    assert (await house.tables.overview.table(table.id)).terms == EASY
 
 
 def test_the_presets_are_those_of_rally_the_troops_and_a_live_one_in_minutes() -> None:

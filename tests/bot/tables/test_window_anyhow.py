@@ -15,8 +15,8 @@ from hypothesis import strategies as some
 from bot.elgrande.orders import Bid
 from bot.game.history import told
 from bot.game.orders.order import Otherwise
-from bot.game.terms import MINUTE
 from bot.storage.records.games import Maker
+from bot.storage.records.terms import MINUTE
 from bot.storage.rows.claims import claim
 from bot.storage.rows.games import choices_of
 from bot.storage.rows.log import log_of
@@ -66,9 +66,9 @@ async def answer(house: House, table: int, user_id: int) -> None:
 
 async def play(steps: list[tuple[str, int]], folder: Path) -> None:
     house = await House.open(folder)
-    info = await house.lobby(len(PLAYERS))
-    await house.tables.lobbies.set_terms(info.id, ANA, answer_window=WINDOW)
-    await house.tables.lobbies.start(info.id, ANA)
+    table = await house.lobby(len(PLAYERS))
+    await house.tables.lobbies.set_terms(table.id, ANA, answer_window=WINDOW)
+    await house.tables.lobbies.start(table.id, ANA)
     for kind, number in steps:
         if kind == "pass":
             house.clock.advance(number * MINUTE)
@@ -79,14 +79,14 @@ async def play(steps: list[tuple[str, int]], folder: Path) -> None:
         elif kind == "restart":
             await house.restart()
         elif kind == "order":
-            await order(house, info.id, PLAYERS[number].user_id)
+            await order(house, table.id, PLAYERS[number].user_id)
         else:
-            await answer(house, info.id, PLAYERS[number].user_id)
-        await require_nothing_before_its_time(house, info.id)
+            await answer(house, table.id, PLAYERS[number].user_id)
+        await require_nothing_before_its_time(house, table.id)
     for _ in range(5):  # every claim runs out, and every window of the round
         house.clock.advance(WINDOW + 2 * MINUTE)
         await sweep(house)
-    await require_each_once(house, info.id)
+    await require_each_once(house, table.id)
     assert [difference async for difference in house.tables.archive.verify()] == []
     await house.store.close()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.game.clocks.reminding import TIME_IS_UP
-from bot.game.terms import WhenLate
+from bot.storage.records.terms import WhenLate
 from engine.elcaballero.seen.view import View
 from tests.cogs.course import offered, open_table, panel_of, play_on, set_option
 from tests.cogs.driver import Driver, Person
@@ -78,6 +78,6 @@ async def test_a_caretaker_plays_for_who_has_left_until_somebody_takes_the_seat(
     carla = driver.person("carla")
     panel = await seats(carla)
     await carla.press(panel, next(label for label in panel.buttons if label.startswith("Take")))
-    assert (await driver.tables.overview.info(1)).seats[seat_of(gone)].user_id == carla.id
+    assert (await driver.tables.overview.table(1)).seats[seat_of(gone)].user_id == carla.id
     asked = await play_on(driver, (stays, carla), lambda state: View.of(state.view).round == 3)
     assert asked in (stays, carla)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.elcaballero.aiming import CARD, Aim, choice_of, places, settled
-from bot.game.records import SeatState
+from bot.game.states import SeatState
 from cogs.elcaballero.ui import aims, turn
 from cogs.play import panel as shell
 from cogs.shared.blocks import Layout, Picture
@@ -32,13 +32,13 @@ def moments(seeds: int) -> Iterator[SeatState]:
     for seed in range(seeds):
         options = {"game": "elcaballero", "players": 2 + seed % 3, "expanded": seed % 2 == 1}
         game: ElCaballero = Game.new(options, seed)
-        info = replace(table(2 + seed % 3), options=game.options)
+        found = replace(table(2 + seed % 3), options=game.options)
         chance = Random(seed)
         events: list[Event] = []
         while not game.over:
             (player,) = game.waiting
             if chance.random() < 0.4:
-                yield SeatState(info, player, game.view(player), 10**9, True, 9, tuple(events[-30:]))
+                yield SeatState(found, player, game.view(player), 10**9, True, 9, tuple(events[-30:]))
             events += game.apply(*random_choice(game, chance))
 
 

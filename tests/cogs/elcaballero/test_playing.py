@@ -47,7 +47,7 @@ async def view_of(driver: Driver, person: Person) -> View:
 async def asked(driver: Driver, *people: Person) -> Person:
     """Whose decision it is."""
     state = await driver.tables.games.public_state(1)
-    (person,) = state.info.people(state.view.waiting)
+    (person,) = state.table.people(state.view.waiting)
     return next(each for each in people if each.id == person)
 
 

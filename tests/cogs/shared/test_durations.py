@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from bot.game.terms import DAY, HOUR, MINUTE
 from bot.i18n import Texts
+from bot.storage.records.terms import DAY, HOUR, MINUTE
 from cogs.shared.durations import short, spoken, written
 
 WORDS = Texts.load().default

@@ -6,9 +6,9 @@ import random
 from collections.abc import Iterator
 
 from bot.game.press import runs_of
-from bot.game.records import SeatState, TableInfo
+from bot.game.states import SeatState
 from bot.i18n import Texts, Words
-from bot.storage.records.tables import Seat, SeatKind, TableStatus
+from bot.storage.records.tables import Seat, SeatKind, Table, TableStatus
 from engine.core.events import Event
 from engine.core.game import Game
 
@@ -29,7 +29,7 @@ def english() -> Words:
     return Texts.load().for_locale("en")
 
 
-def table(players: int, *, status: TableStatus = TableStatus.RUNNING, computers: int = 0, name: str = "") -> TableInfo:
+def table(players: int, *, status: TableStatus = TableStatus.RUNNING, computers: int = 0, name: str = "") -> Table:
     """A table of hostile people and, in the last seats, some computer players."""
     seats = tuple(
         Seat(number, SeatKind.COMPUTER, None, f"Computer {number}", number)
@@ -37,7 +37,7 @@ def table(players: int, *, status: TableStatus = TableStatus.RUNNING, computers:
         else Seat(number, SeatKind.PERSON, 100 + number, f"{HOSTILE_NAME}{number}", number)
         for number in range(players)
     )
-    return TableInfo(7, 1, 2, 3, name, 100, status, {}, seats, 0, 0, 1)
+    return Table(1, 2, 100, name, {}, seed=7, seats=seats, id=7, thread_id=3, status=status, revision=1)
 
 
 def seat_states(seeds: int) -> Iterator[SeatState]:
@@ -46,11 +46,11 @@ def seat_states(seeds: int) -> Iterator[SeatState]:
         chance = random.Random(seed)
         options = OPTIONS[seed % len(OPTIONS)]
         game = Game.new(options, seed)
-        info = table(options["players"])  # type: ignore[arg-type]  # the number of players is a number
+        found = table(options["players"])  # type: ignore[arg-type]  # the number of players is a number
         events: list[Event] = []
         while not game.over:
             player = chance.choice(sorted(game.pending))
             view = game.view(player)
             runs = runs_of(game, view)
-            yield SeatState(info, player, view, 10**9, True, 9, tuple(events[-30:]), runs=runs)
+            yield SeatState(found, player, view, 10**9, True, 9, tuple(events[-30:]), runs=runs)
             events += game.apply(player, chance.choice(game.pending[player]))

@@ -7,15 +7,14 @@ from typing import Any
 
 import pytest
 
-from bot.game.records import TableInfo
-from bot.storage.records.tables import TableStatus
+from bot.storage.records.tables import Table
 from cogs.ui import options
 from engine.core.definition import Offer
 from tests.cogs.ui.positions import english
 
 WORDS = english()
 MANY = tuple(f"expansion {number}" for number in range(60))
-INFO = TableInfo(1, 1, 1, None, "", 1, TableStatus.LOBBY, {}, (), 0, 0, 0)
+INFO = Table(1, 1, 1, "", {}, seed=7, id=1)
 
 
 @pytest.fixture
@@ -25,8 +24,8 @@ def offered(monkeypatch: pytest.MonkeyPatch) -> Offer:
     return offer
 
 
-def shown(info: TableInfo) -> list[Any]:
-    return [menu.item for menu in options.option_menus(info, WORDS)]
+def shown(table: Table) -> list[Any]:
+    return [menu.item for menu in options.option_menus(table, WORDS)]
 
 
 def test_more_values_than_a_menu_holds_are_in_several_menus(offered: Offer) -> None:

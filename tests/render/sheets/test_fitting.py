@@ -12,9 +12,8 @@ from typing import Any
 import pytest
 
 from bot.elgrande import sheets
-from bot.game.records import TableInfo
 from bot.i18n import Texts, Words
-from bot.storage.records.tables import Seat, SeatKind, TableStatus
+from bot.storage.records.tables import Seat, SeatKind, Table
 from cogs.ui import lobby
 from engine import Game
 from engine.core.events import Event
@@ -35,7 +34,7 @@ LANGUAGES = {words.code: words for words in Texts.load().languages}
 SOURCES = ("regions", "castillo", "special", "king", "home", "other")
 
 SEATS = tuple(Seat(number, SeatKind.COMPUTER, None, name, number) for number, name in enumerate(samples.NAMES[:4]))
-TABLE = TableInfo(1234, 1, 1, None, "Friday evenings in Castile", 1, TableStatus.LOBBY, {}, SEATS, 0, 0, 0)
+TABLE = Table(1, 1, 1, "Friday evenings in Castile", {}, seed=7, seats=SEATS, id=1234)
 
 
 def stretched(facts: Any) -> Any:

@@ -10,7 +10,7 @@ import pytest
 from bot.elgrande.orders import Companions, ShowKing
 from bot.elgrande.orders.incognito import Moment
 from bot.game.automatic import AutomaticPlayers
-from bot.game.orders.book import Standing
+from bot.game.orders.book import StandingOrder
 from bot.game.orders.order import Order, Refused
 from bot.game.orders.reading import order_from_json
 from engine.elgrande.steps.base import ElGrande
@@ -33,7 +33,7 @@ def asked_only(game: ElGrande, order: Order) -> AutomaticPlayers:
     """Everybody is a person, and I have given this order."""
     seats = [SimpleNamespace(user_id=10 + seat, is_deserted=False) for seat in range(3)]
     table: Any = SimpleNamespace(seats=seats, seed=1, terms="{}")
-    return AutomaticPlayers(table, (Standing(ME, 10 + ME, order, 0),))
+    return AutomaticPlayers(table, (StandingOrder(ME, 10 + ME, order, 0),))
 
 
 def shown_before(game: ElGrande, order: ShowKing, choice: str, player: int = BEN) -> bool:

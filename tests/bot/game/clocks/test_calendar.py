@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from bot.game.clocks.calendar import Calendar, counted, deadline
-from bot.game.terms import DAY, HOUR, MINUTE
 from bot.storage.records.due import Outage
 from bot.storage.records.people import Away, Hours, Person
+from bot.storage.records.terms import DAY, HOUR, MINUTE
 
 NIGHT = Hours(23 * 60, 7 * 60)
 

@@ -11,34 +11,34 @@ import pytest
 
 from bot.elgrande.orders import Bid, Disc
 from bot.game.orders.order import Otherwise
-from bot.game.terms import AT_RANDOM
+from bot.storage.records.terms import AT_RANDOM
 from engine.elgrande.seen.view import View
 from tests.bot.tables.house import ANA, House, user_of
 
 
 async def played_game(house: House, seed: int = 5) -> int:
     """The number of a table whose game is over. Its computer player needs no time: only people are waited for."""
-    info = await house.lobby(2, 1, rounds=6)
-    info = await house.tables.lobbies.set_level(info.id, ANA, 2, AT_RANDOM)
-    info = await house.tables.lobbies.start(info.id, ANA)
+    table = await house.lobby(2, 1, rounds=6)
+    table = await house.tables.lobbies.set_level(table.id, ANA, 2, AT_RANDOM)
+    table = await house.tables.lobbies.start(table.id, ANA)
     chance = Random(seed)
-    while not (await house.tables.games.public_state(info.id)).view.over:
-        state = await house.waiting(info.id)
+    while not (await house.tables.games.public_state(table.id)).view.over:
+        state = await house.waiting(table.id)
         house.clock.advance(1000)
-        ana = await house.tables.games.seat_state(info.id, ANA)
+        ana = await house.tables.games.seat_state(table.id, ANA)
         bid, disc = Bid.round_of_next(View.of(ana.view)), Disc.round_of_next(View.of(ana.view))
         if bid is not None and state.seat != ana.seat:
-            await house.tables.orders.set_order(info.id, ANA, Bid(bid, (), Otherwise.LOWEST))
+            await house.tables.orders.set_order(table.id, ANA, Bid(bid, (), Otherwise.LOWEST))
         if disc is not None and state.seat != ana.seat:
             regions = [region.id for region in View.of(ana.view).regions]
-            await house.tables.orders.set_order(info.id, ANA, Disc(disc, (f"disc {regions[0]}", f"disc {regions[1]}")))
-        state = await house.waiting(info.id)
-        if (await house.tables.games.public_state(info.id)).view.over:
+            await house.tables.orders.set_order(table.id, ANA, Disc(disc, (f"disc {regions[0]}", f"disc {regions[1]}")))
+        state = await house.waiting(table.id)
+        if (await house.tables.games.public_state(table.id)).view.over:
             break
         after = (await house.choose(state, chance.choice(state.view.choices))).state
         if after.may_undo and chance.random() < 0.1:
-            await house.tables.games.undo(info.id, user_of(after), after.revision)
-    return info.id
+            await house.tables.games.undo(table.id, user_of(after), after.revision)
+    return table.id
 
 
 @pytest.fixture(scope="session")

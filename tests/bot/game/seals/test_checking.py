@@ -105,11 +105,11 @@ def test_a_seal_of_choices_that_were_taken_back_is_only_a_link_of_the_chain(game
 
 
 async def test_a_game_that_goes_on_is_not_opened(house: House) -> None:
-    info = await house.game(2)
+    table = await house.game(2)
 
     with pytest.raises(NotOver):
-        await house.tables.archive.opened(info.id)
-    assert await house.tables.archive.follows(info.id)
+        await house.tables.archive.opened(table.id)
+    assert await house.tables.archive.follows(table.id)
 
 
 async def test_names_can_be_left_out(house: House) -> None:
@@ -123,12 +123,12 @@ async def test_names_can_be_left_out(house: House) -> None:
 
 
 async def test_a_game_that_was_ended_early_is_opened_as_far_as_it_came(house: House) -> None:
-    info = await house.game(2)
-    state = await house.waiting(info.id)
+    table = await house.game(2)
+    state = await house.waiting(table.id)
     await house.choose(state, state.view.choices[0])
-    await house.tables.lobbies.cancel(info.id, ANA)
+    await house.tables.lobbies.cancel(table.id, ANA)
 
-    game = await house.tables.archive.opened(info.id)
+    game = await house.tables.archive.opened(table.id)
 
     assert checked(game).agrees
     assert not game["result"]["over"]
@@ -136,10 +136,10 @@ async def test_a_game_that_was_ended_early_is_opened_as_far_as_it_came(house: Ho
 
 
 async def test_a_table_that_never_began_has_nothing_to_open(house: House) -> None:
-    info = await house.lobby(2)
+    table = await house.lobby(2)
 
     with pytest.raises(NotRunning):
-        await house.tables.archive.opened(info.id)
+        await house.tables.archive.opened(table.id)
 
 
 @pytest.mark.parametrize("content", [[], {}, {"choices": "many", "discs": {}}, {"choices": 0, "discs": 7}, "open"])

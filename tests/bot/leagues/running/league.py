@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.game.records import Member, TableInfo
+from bot.game.lobby import Guest
 from bot.leagues.rules.games import Player
 from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.season.rules import DAY
@@ -17,6 +17,7 @@ from bot.leagues.running.seasons import Seasons
 from bot.leagues.running.service import Leagues
 from bot.leagues.running.taking_part import SignUp
 from bot.storage.addresses import open_store
+from bot.storage.records.tables import Table
 from bot.storage.store import Store
 from bot.tables.service import Tables
 from tests.bot.storage.samples import CHANNEL, GUILD, Clock
@@ -37,7 +38,7 @@ class Heard:
         self.announced.append(tuple(keys))
         self.nonces[nonce] += 1
 
-    async def open_table(self, kept: KeptSeason, roll: Roll, table: SeasonTable, info: TableInfo, nonce: str) -> None:
+    async def open_table(self, kept: KeptSeason, roll: Roll, table: SeasonTable, found: Table, nonce: str) -> None:
         self.begun.append(table.id)
         self.nonces[nonce] += 1
 
@@ -51,13 +52,13 @@ class Heard:
         self.called.append((table.id, player, tuple(candidates)))
         self.nonces[nonce] += 1
 
-    async def found(self, info: TableInfo, nonce: str) -> None:
-        self.tables.append(info.id)
+    async def found(self, table: Table, nonce: str) -> None:
+        self.tables.append(table.id)
         self.nonces[nonce] += 1
 
 
-def people(count: int, first: int = 1) -> list[Member]:
-    return [Member(1000 + number, f"Person {number}") for number in range(first, first + count)]
+def people(count: int, first: int = 1) -> list[Guest]:
+    return [Guest(1000 + number, f"Person {number}") for number in range(first, first + count)]
 
 
 @dataclass
@@ -107,7 +108,7 @@ class Club:
         await self.leagues.founding.change(kept.id, rules={**usual, **rules}, options=self.options)
         return await self.leagues.founding.announce(kept.id)
 
-    async def sign_up(self, season_id: int, members: Sequence[Member], **entry: object) -> None:
+    async def sign_up(self, season_id: int, members: Sequence[Guest], **entry: object) -> None:
         for member in members:
             await self.leagues.taking_part.sign_up(season_id, member, SignUp(**entry), self.press())  # type: ignore[arg-type]
 

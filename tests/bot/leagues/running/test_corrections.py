@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.game.records import Member
+from bot.game.lobby import Guest
 from bot.leagues.rules.games import Pace
 from bot.leagues.rules.ratings import Ledger, Pool, recalculated
 from bot.leagues.rules.rulings import Correction, Excused, PlacesDecided, Revoked, Void
@@ -20,6 +20,7 @@ from bot.leagues.running.service import Leagues
 from bot.storage.addresses import open_store
 from bot.storage.records.leagues import StoredSeason
 from bot.storage.records.seating import NewResult
+from bot.storage.records.terms import EASY, Terms
 from bot.storage.rows.played import played_games
 from bot.storage.rows.privacy import erase_person, stored_about
 from bot.storage.rows.seasons import open_season, open_season_table
@@ -30,7 +31,7 @@ from tests.bot.storage.deeds import append_choices, start_table
 from tests.bot.storage.samples import CHANNEL, GUILD, Clock, choice, new_table, snapshot
 
 ELSEWHERE = GUILD + 1
-JUDGE = Member(77, "Judith")
+JUDGE = Guest(77, "Judith")
 DAYS = Pool("elgrande", Pace.CORRESPONDENCE)
 LIVE = Pool("elgrande", Pace.LIVE)
 ANNA, BRUNO = "m1", "m2"
@@ -46,7 +47,7 @@ class Hall:
     presses: int = 0
 
     async def played(
-        self, places: tuple[int, ...], *, guild_id: int = GUILD, terms: str = "{}", season_id: int | None = None
+        self, places: tuple[int, ...], *, guild_id: int = GUILD, terms: Terms = EASY, season_id: int | None = None
     ) -> str:
         """A game of Anna, Bruno and a computer player ends in these places; returns the number of its table."""
         new = replace(new_table(guild_id=guild_id), terms=terms)
@@ -83,7 +84,7 @@ async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
 
 async def test_a_correction_changes_what_follows_from_it_in_its_pace_and_nothing_else(hall: Hall) -> None:
     first = await hall.played((1, 2, 3))
-    await hall.played((1, 2, 3), terms='{"clock": "live"}')
+    await hall.played((1, 2, 3), terms=Terms(clock="live"))
     later = await hall.played((2, 1, 3))
     before = await hall.ledgers()
     await hall.rule(PlacesDecided(first, (3, 2, 1)))

@@ -47,13 +47,13 @@ async def test_a_season_draws_its_tables_and_begins_their_games_by_itself(club: 
     season = await club.read(season_id)
     assert [len(each.seating) for each in season.tables.values()] == [4, 4]
     assert all(each.is_running for each in season.tables.values())
-    info = await club.tables.overview.info(await club.number(season_id, table))
-    assert info.status is TableStatus.RUNNING
+    found = await club.tables.overview.table(await club.number(season_id, table))
+    assert found.status is TableStatus.RUNNING
     seating = [await club.user(player) for player in season.tables[table].seating]
-    assert [seat.user_id for seat in info.seats] == seating
-    assert info.name == "Spring 1.1.1"
-    assert info.terms.clock == "fast"
-    assert not info.terms.hints
+    assert [seat.user_id for seat in found.seats] == seating
+    assert found.name == "Spring 1.1.1"
+    assert found.terms.clock == "fast"
+    assert not found.terms.hints
     assert club.heard.begun == list(season.tables)
     assert club.heard.announced == [("drawn 1", "paired 1 1 1")]
 
@@ -125,7 +125,7 @@ async def test_somebody_who_moved_is_there_and_others_are_reminded_after_half_of
     season_id, table = await begun(club)
     number = await club.number(season_id, table)
     state = await club.tables.games.public_state(number)
-    (mover,) = state.info.people(state.view.waiting)
+    (mover,) = state.table.people(state.view.waiting)
     assert await club.move(number, mover)
     await club.pass_time(DAY - 1)
     assert club.heard.reminded == []
@@ -148,9 +148,9 @@ async def test_who_does_not_come_is_replaced_from_the_bench(club: Club) -> None:
     await club.leagues.taking_part.take_over(season_id, table, missing, volunteer)
     await club.pass_time(DAY)
     number = await club.number(season_id, table)
-    info = await club.tables.overview.info(number)
-    assert volunteer.user_id in [seat.user_id for seat in info.seats]
-    assert FOUR[0].user_id not in [seat.user_id for seat in info.seats]
+    found = await club.tables.overview.table(number)
+    assert volunteer.user_id in [seat.user_id for seat in found.seats]
+    assert FOUR[0].user_id not in [seat.user_id for seat in found.seats]
     leaving = [stint.leaving for stint in await club.store.read(stints_of, number) if stint.leaving is not None]
     assert leaving == [Leaving.LATE]
     season = await club.read(season_id)
@@ -172,8 +172,8 @@ async def test_where_nobody_comes_from_the_bench_a_computer_player_goes_on(club:
     season = await club.read(season_id)
     assert season.tables[table].caretaken == {player_of(1)}
     number = await club.number(season_id, table)
-    info = await club.tables.overview.info(number)
-    assert info.seat_of(FOUR[0].user_id) is None
+    found = await club.tables.overview.table(number)
+    assert found.seat_of(FOUR[0].user_id) is None
     await club.tables.seats.resume(number, FOUR[0])
     await club.pass_time(HOUR)
     assert player_of(1) in (await club.read(season_id)).tables[table].sitting
@@ -189,7 +189,7 @@ async def test_whoever_leaves_a_seat_leaves_it_in_the_season_too(club: Club) -> 
     assert club.heard.called == [(table, player_of(3), (player_of(5),))]
     (volunteer,) = people(1, first=5)
     await club.leagues.taking_part.take_over(season_id, table, player_of(3), volunteer)
-    assert (await club.tables.overview.info(number)).seat_of(volunteer.user_id) is not None
+    assert (await club.tables.overview.table(number)).seat_of(volunteer.user_id) is not None
 
 
 @pytest.mark.parametrize(("unfinished", "counts"), [(Unfinished.AS_IT_STANDS, True), (Unfinished.VOID, False)])
@@ -204,7 +204,7 @@ async def test_a_game_that_is_not_finished_in_time_ends_as_the_season_says(
     assert season.tables[table].ended_at is not None
     assert (season.tables[table].result is not None) == counts
     number = await club.number(season_id, table)
-    assert (await club.tables.overview.info(number)).status is TableStatus.CANCELLED
+    assert (await club.tables.overview.table(number)).status is TableStatus.CANCELLED
     assert len(season.tables) == 2
 
 
@@ -217,8 +217,8 @@ async def test_a_dispute_stops_what_time_would_decide_and_never_the_game(club: C
     await club.pass_time(DAY)
     number = await club.number(season_id, table)
     state = await club.tables.games.public_state(number)
-    assert state.info.status is TableStatus.RUNNING
-    assert await club.move(number, state.info.people(state.view.waiting)[0])
+    assert state.table.status is TableStatus.RUNNING
+    assert await club.move(number, state.table.people(state.view.waiting)[0])
     await club.pass_time(2 * DAY)
     assert (await club.read(season_id)).tables[table].result is not None
 
@@ -335,5 +335,5 @@ async def test_whoever_says_that_they_are_there_is_back_in_their_seat(club: Club
     await club.leagues.taking_part.appear(season_id, table, FOUR[0], club.press())
     await club.pass_time(HOUR)
     number = await club.number(season_id, table)
-    assert (await club.tables.overview.info(number)).seat_of(FOUR[0].user_id) is not None
+    assert (await club.tables.overview.table(number)).seat_of(FOUR[0].user_id) is not None
     assert player_of(1) in (await club.read(season_id)).tables[table].sitting

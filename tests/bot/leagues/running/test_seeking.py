@@ -36,9 +36,9 @@ async def test_a_table_is_made_and_begun_as_soon_as_enough_fit(club: Club) -> No
     await look(GUILD, CHANNEL, FOUR[3], Wish())
     await club.pass_time()
     (number,) = club.heard.tables
-    info = await club.tables.overview.info(number)
-    assert (info.status, info.terms.clock) == (TableStatus.RUNNING, "fast")
-    assert {seat.user_id for seat in info.seats} == {member.user_id for member in FOUR}
+    table = await club.tables.overview.table(number)
+    assert (table.status, table.terms.clock) == (TableStatus.RUNNING, "fast")
+    assert {seat.user_id for seat in table.seats} == {member.user_id for member in FOUR}
     assert await club.leagues.seeking.count(GUILD) == 0
 
 
@@ -100,7 +100,7 @@ async def test_a_found_table_begins_and_is_told_of_also_after_a_crash(
     for _ in range(2):
         await club.pass_time()
     (number,) = club.heard.tables
-    assert (await club.tables.overview.info(number)).status is TableStatus.RUNNING
+    assert (await club.tables.overview.table(number)).status is TableStatus.RUNNING
     assert await club.store.read(count_tables) == {**dict.fromkeys(TableStatus, 0), TableStatus.RUNNING: 1}
 
 
@@ -109,12 +109,12 @@ async def test_whoever_allows_hints_before_an_arranged_game_begins_gets_none_in_
 ) -> None:
     await find_and_die(club, monkeypatch, club.tables.arranged, "begin")
     (number,) = await club.store.read(tables_to_begin)
-    owner = (await club.tables.overview.info(number)).owner_id
+    owner = (await club.tables.overview.table(number)).owner_id
     await club.tables.lobbies.set_terms(number, owner, hints=True)
     await club.pass_time()
-    info = await club.tables.overview.info(number)
-    assert info.status is TableStatus.RUNNING
-    assert not info.terms.hints
+    table = await club.tables.overview.table(number)
+    assert table.status is TableStatus.RUNNING
+    assert not table.terms.hints
 
 
 async def test_a_found_table_that_too_few_are_left_at_is_closed(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:

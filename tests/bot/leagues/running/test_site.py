@@ -37,7 +37,7 @@ async def played(club: Club) -> None:
     number = await club.number(kept.id, table)
     for _ in range(6):
         state = await club.tables.games.public_state(number)
-        await club.move(number, state.info.people(state.view.waiting)[0])
+        await club.move(number, state.table.people(state.view.waiting)[0])
     await club.finish(kept.id, table)
     await club.pass_time()
 

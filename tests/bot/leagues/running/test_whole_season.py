@@ -21,7 +21,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from bot.game.errors import TableError
-from bot.game.records import Member
+from bot.game.lobby import Guest
 from bot.leagues.rules.games import Player
 from bot.leagues.rules.ratings import recalculated
 from bot.leagues.rules.rulings import Excused, PlacesDecided, Verdict, Void
@@ -54,7 +54,7 @@ class Life:
     club: Club
     chance: Random
     season_id: int
-    members: dict[Player, Member]
+    members: dict[Player, Guest]
     dies: float
     """How often of a hundred the process dies, at each of the moments around a deed while things go badly."""
     agenda: list[tuple[int, int, Happening]] = field(default_factory=list)
@@ -152,10 +152,10 @@ class Life:
             arguments = (self.season_id, table, member.user_id, "Look at this.", self.club.press())
             self.later(self.chance.randrange(DAY, 25 * DAY), partial(self.dispute, table, player, *arguments))
 
-    async def leave(self, table: str, member: Member) -> None:
+    async def leave(self, table: str, member: Guest) -> None:
         await self.club.tables.seats.leave_game(await self.club.number(self.season_id, table), member.user_id)
 
-    async def erase(self, player: Player, member: Member) -> None:
+    async def erase(self, player: Player, member: Guest) -> None:
         self.erased.add(player)
         await self.club.tables.people.erase_person(member.user_id)
 
@@ -167,7 +167,7 @@ class Life:
     async def decide(self, table: str, player: Player) -> None:
         size = len((await self.club.read(self.season_id)).tables[table].seating)
         verdicts: list[Verdict] = [Void(table), PlacesDecided(table, tuple(range(size, 0, -1))), Excused(table, player)]
-        decisions, organiser = self.club.leagues.decisions, Member(1, "The organiser")
+        decisions, organiser = self.club.leagues.decisions, Guest(1, "The organiser")
         await decisions.rule(self.season_id, organiser, self.chance.choice(verdicts), "So it is.", self.club.press())
         await decisions.settle(self.season_id, table, self.club.press())
 
@@ -175,7 +175,7 @@ class Life:
         """The people who are there play to the end."""
         number = await self.club.number(self.season_id, table)
         state = await self.club.tables.games.public_state(number)
-        while people := state.info.people(state.view.waiting):
+        while people := state.table.people(state.view.waiting):
             await self.club.move(number, people[0])
             state = await self.club.tables.games.public_state(number)
         self.played += state.view.over

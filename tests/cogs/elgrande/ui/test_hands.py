@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.elgrande.narrator.sheets import sheet_text
-from bot.game.records import SeatState
+from bot.game.states import SeatState
 from bot.storage.records.people import HandSet
 from cogs.elgrande.ui import hands
 from cogs.elgrande.ui.hand_sets import sets_panel

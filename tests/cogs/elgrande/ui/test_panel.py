@@ -9,8 +9,8 @@ from typing import Any
 import discord
 import pytest
 
-from bot.game.press import is_run, parts
-from bot.game.records import Runs, SeatState
+from bot.game.press import Runs, is_run, parts
+from bot.game.states import SeatState
 from cogs.elgrande.ui import panel
 from cogs.shared.blocks import Layout, Picture
 from cogs.shared.controls import Control
@@ -117,7 +117,7 @@ def test_names_are_harmless_in_texts(states: list[SeatState]) -> None:
 
 def test_the_way_back_is_offered_only_where_there_is_one(states: list[SeatState]) -> None:
     state = states[0]
-    nothing = SeatState(state.info, state.seat, state.view, state.revision, False, 0, ())
+    nothing = SeatState(state.table, state.seat, state.view, state.revision, False, 0, ())
 
     kinds = [control.custom_id.split(":")[0] for control in controls(panel.play_panel(nothing, WORDS))]
 

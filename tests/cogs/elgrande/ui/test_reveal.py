@@ -7,7 +7,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.game.records import SeatState
+from bot.game.states import SeatState
 from cogs.elgrande.ui import court, panel
 from cogs.shared.blocks import Layout
 from cogs.shared.controls import Control
