@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from bot.storage.sql import Sql
+import json
+import logging
+
+from bot.storage.dialect import insert
+from bot.storage.sql import Row, Sql
+
+LOG = logging.getLogger(__name__)
+
+KEPT_RULINGS = 4
+"""The rulings of El Grande by which games go on. What was ruled otherwise before is not kept."""
 
 _CHANGED = "UPDATE dashboards SET wanted = wanted + 1 WHERE guild_id ="
 _OF_TABLE = "(SELECT guild_id FROM tables WHERE id = {}.table_id)"
@@ -18,6 +27,7 @@ _TRIGGERS = {
 def change(sql: Sql) -> None:
     """Apply it."""
     _name_triggers(sql)
+    _close_games_of_earlier_rulings(sql)
 
 
 def _name_triggers(sql: Sql) -> None:
@@ -27,3 +37,48 @@ def _name_triggers(sql: Sql) -> None:
         sql.execute(f"CREATE TRIGGER {name} AFTER {event} BEGIN {_CHANGED} {guild}; END;")
     sql.execute("DROP TRIGGER IF EXISTS dashboard_sees_table ON tables")
     sql.execute("DROP TRIGGER IF EXISTS dashboard_sees_waiting ON waiting")
+
+
+def _close_games_of_earlier_rulings(sql: Sql) -> None:
+    """Those that go on could not any more: they are closed, and their messages say so. Of those that have ended, the
+    results and the log stay.
+    """
+    for row in sql.rows("SELECT id, status, options, revision FROM tables WHERE status <> 'lobby' ORDER BY id"):
+        options = json.loads(row["options"])
+        if options.get("game") != "elgrande" or options.get("rulings") == KEPT_RULINGS:
+            continue
+        if "rulings" not in options:  # as it was by the first ones; it would be taken for a game of today
+            _name_first_rulings(sql, row["id"], options)
+        if row["status"] == "running":
+            _close(sql, row)
+
+
+def _name_first_rulings(sql: Sql, table_id: int, options: dict[str, object]) -> None:
+    sql.execute("UPDATE tables SET options = ? WHERE id = ?", (json.dumps({**options, "rulings": 1}), table_id))
+
+
+def _close(sql: Sql, row: Row) -> None:
+    """As if somebody had ended it without a result."""
+    table_id = row["id"]
+    LOG.warning("The game of table %d is closed: it began by rulings from before version 1.0.", table_id)
+    sql.execute(
+        "UPDATE tables SET status = 'cancelled', revision = revision + 1, changed_at = ? WHERE id = ?",
+        (sql.now, table_id),
+    )
+    for left in ("waiting", "motions", "timers"):
+        sql.execute(f"DELETE FROM {left} WHERE table_id = ?", (table_id,))  # noqa: S608  # names of ours
+    sql.execute(
+        insert(
+            *("posts", "table_id", "lane", "kind", "payload", "nonce"),
+            *("supersedes", "created_at", "claimed_until", "attempts"),
+        ),
+        (
+            *(table_id, "lobby", "lobby_refresh", json.dumps({"status": "cancelled"})),
+            *(f"{table_id}.r{row['revision']}.lobby", 1, sql.now, 0, 0),
+        ),
+    )
+    sql.execute(
+        "UPDATE seasons SET due_at = ? WHERE closed_at IS NULL"
+        " AND id = (SELECT season_id FROM season_tables WHERE table_id = ?)",
+        (sql.now, table_id),
+    )

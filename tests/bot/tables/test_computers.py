@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.game import terms
 from bot.game.characters import CHARACTERS
 from bot.game.errors import IllegalOption, TableChanged
 from bot.game.pausing import THINKING, thinking_seats
 from bot.game.posts import TELLING
+from bot.storage.records import terms
 from bot.storage.records.due import Timer
 from bot.storage.records.games import Maker
 from bot.storage.records.tables import Table
