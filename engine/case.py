@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from engine.core.game import Game
 from engine.games import GAMES
 
 FIELDS = {"title", "source", "game", "players", "options", "position", "play", "expect"}
@@ -102,6 +103,14 @@ def a_number(value: Any, what: str, least: int = 0) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or value < least:
         raise BadCase(f"{what} must be a whole number from {least}, not {value!r}.")
     return value
+
+
+def a_player(game: Game[Any, Any], seat: Any) -> int:
+    """The seat of a player, by its number."""
+    players = game.options["players"]
+    if a_number(seat, "A player") >= players:
+        raise BadCase(f"There is no player {seat}: the {players} players are numbered from 0.")
+    return int(seat)
 
 
 def known_names(facts: Mapping[str, Any], known: Collection[str], where: str) -> None:

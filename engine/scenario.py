@@ -8,31 +8,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 
 from engine.case import BadCase, Case, CaseFailed, cases_in
-
-ROOT = Path(__file__).parent
-
-
-def check(case: Case) -> None:
-    """Play a case. Raises CaseFailed if it comes out otherwise than expected, BadCase if it cannot be played."""
-    game = _cases_of(case.game)
-    playing = game.Playing(case)
-    for kind, facts in case.play:
-        playing.play(kind, facts)
-    different = game.differences(playing, case.expect)
-    if different:
-        raise CaseFailed("; ".join(different))
-
-
-def _cases_of(game: str) -> ModuleType:
-    """What sets up, plays and looks at the positions of a game: `engine.<game>.cases`. Raises BadCase."""
-    if not game.isidentifier() or not (ROOT / game / "cases.py").is_file():
-        raise BadCase(f"There is no game {game!r}.")
-    return import_module(f"engine.{game}.cases")
+from engine.played_case import check
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -5,107 +5,56 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.case import BadCase, Case, CaseFailed, a_list, a_number, an_object, known_names
-from engine.core.definition import IllegalOptions
-from engine.core.events import Event
-from engine.core.game import Game, IllegalChoice
-from engine.elcaballero import DEFINITION, facts
+from engine.case import BadCase, a_list, a_number, a_player, an_object, known_names
+from engine.elcaballero import facts
 from engine.elcaballero.board.board import Alkalde
 from engine.elcaballero.board.cards import FACES, Card
 from engine.elcaballero.board.cells import SIDES, name_of, sides_in
-from engine.elcaballero.position import a_player, look_of, set_up
+from engine.elcaballero.position import look_of, set_up
 from engine.elcaballero.steps.base import ElCaballero
+from engine.played_case import Cases, Playing
+
+# The kinds of entries.
 
 
-class Playing:
-    """A case on its way: the game, what happened, and whether the last choice was refused."""
-
-    def __init__(self, case: Case) -> None:
-        try:
-            options = DEFINITION.options({**case.options, "game": case.game})
-        except IllegalOptions as problem:
-            raise BadCase(f"These options are not possible: {problem}.") from None
-        rules = DEFINITION.rules(options)
-        self.game: ElCaballero = Game(DEFINITION, options, 0, rules, DEFINITION.board(options, rules, 0))
-        self.happened: list[Event] = []
-        self.refused: IllegalChoice | None = None
-        self.expects_refusal = bool(case.expect.get("illegal", False))
-        set_up(self.game, case.position)
-
-    def play(self, kind: str, facts_of_entry: Any) -> None:
-        """Play one entry. Raises CaseFailed if what came before was refused or is not over."""
-        if kind not in KINDS:
-            raise BadCase(f"{kind!r} is unknown in `play`. Known are: {', '.join(KINDS)}.")
-        if self.refused is not None:
-            raise CaseFailed(f"refused before `{kind}`: {self.refused}")
-        if self.game.pending:
-            raise CaseFailed(f"`{kind}` cannot begin, because players {list(self.game.waiting)} are still asked")
-        KINDS[kind](self, facts_of_entry)
-
-    def choose(self, player: int, choice: str) -> None:
-        """Make a choice; a choice that is refused must be the last one."""
-        if self.refused is not None:
-            raise CaseFailed(f"refused before {choice!r} of player {player}: {self.refused}")
-        try:
-            self.happened += self.game.apply(player, choice)
-        except IllegalChoice as refusal:
-            self.refused = refusal
-
-    def run(self) -> None:
-        """Let the programs that were called run until somebody is asked."""
-        self.game.events = []
-        self.game.advance()
-        self.happened += self.game.events
-
-    # The kinds of entries.
-
-    def scoring(self, really: Any) -> None:
-        if really is not True:
-            raise BadCase("`scoring` must be true.")
-        self.game.call("scoring", 0)
-        self.run()
-
-    def turn(self, entry: Any) -> None:
-        """A player's turn with a power card, without the round around it. It need not be ended."""
-        entry = an_object(entry, "`turn`")
-        known_names(entry, {"player", "power_card", "choices"}, "`turn`")
-        player = a_player(self.game, entry.get("player", 0))
-        card = a_number(entry.get("power_card", max(facts.POWER_CARDS)), "`power_card`")
-        if card not in facts.POWER_CARDS:
-            raise BadCase(f"There is no power card {card}.")
-        self.game.board.power_cards[player] = card
-        self.game.board.turn_order = (player,)
-        self.game.call("turn", player)
-        self.run()
-        self._all([[player, choice] for choice in a_list(entry.get("choices", []), "`choices`")])
-
-    def round(self, entry: Any) -> None:
-        """A round, or the rest of the game, from the power cards on."""
-        entry = an_object(entry, "`round`")
-        known_names(entry, {"choices"}, "`round`")
-        board = self.game.board
-        self.game.call("game", 0)
-        self.game.top.next()  # the set-up is done
-        self.game.call("round", board.start_player)
-        self.run()
-        self._all(a_list(entry.get("choices", []), "`choices`"))
-
-    def _all(self, choices: list[Any]) -> None:
-        for pair in choices:
-            if not (isinstance(pair, list) and len(pair) == 2 and isinstance(pair[1], str)):
-                raise BadCase(f'A choice is written as [player, "choice"], in a turn as "choice", not {pair!r}.')
-            self.choose(a_player(self.game, pair[0]), pair[1])
+def _scoring(playing: Playing[ElCaballero], really: Any) -> None:
+    if really is not True:
+        raise BadCase("`scoring` must be true.")
+    playing.game.call("scoring", 0)
+    playing.run()
 
 
-KINDS: dict[str, Callable[[Playing, Any], None]] = {
-    kind.__name__: kind for kind in (Playing.scoring, Playing.turn, Playing.round)
-}
+def _turn(playing: Playing[ElCaballero], entry: Any) -> None:
+    """A player's turn with a power card, without the round around it. It need not be ended."""
+    entry = an_object(entry, "`turn`")
+    known_names(entry, {"player", "power_card", "choices"}, "`turn`")
+    player = a_player(playing.game, entry.get("player", 0))
+    card = a_number(entry.get("power_card", max(facts.POWER_CARDS)), "`power_card`")
+    if card not in facts.POWER_CARDS:
+        raise BadCase(f"There is no power card {card}.")
+    playing.game.board.power_cards[player] = card
+    playing.game.board.turn_order = (player,)
+    playing.game.call("turn", player)
+    playing.run()
+    playing.choose_all([[player, choice] for choice in a_list(entry.get("choices", []), "`choices`")])
+
+
+def _round(playing: Playing[ElCaballero], entry: Any) -> None:
+    """A round, or the rest of the game, from the power cards on."""
+    entry = an_object(entry, "`round`")
+    known_names(entry, {"choices"}, "`round`")
+    board = playing.game.board
+    playing.game.call("game", 0)
+    playing.game.top.next()  # the set-up is done
+    playing.game.call("round", board.start_player)
+    playing.run()
+    playing.choose_all(entry.get("choices", []))
 
 
 # What a case may expect.
 
 
-def found(playing: Playing) -> dict[str, Any]:
+def _found(playing: Playing[ElCaballero]) -> dict[str, Any]:
     """Everything that a case may expect, as JSON values."""
     game, board = playing.game, playing.game.board
     island, totals = board.island, board.totals
@@ -164,35 +113,33 @@ def _alkalde(alkalde: Alkalde) -> dict[str, Any]:
     }
 
 
-def differences(playing: Playing, expect: Any) -> list[str]:
-    """What came out otherwise than expected, as sentences. Of objects only the names given are compared.
+def _not_gone(there_is: dict[str, Any], wanted: Any) -> list[str]:
+    gone = a_list(wanted, "`gone`")
+    return [f"the card at {name} should be gone" for name in gone if name in there_is["cards"]]
 
-    `open` and `closed` name some of the choices: a turn has too many to list them all.
-    """
-    there_is = found(playing)
-    known_names(expect, {"illegal", "open", "closed", "gone", *there_is}, "`expect`")
-    different = []
-    if playing.expects_refusal and playing.refused is None:
-        different.append("the last choice should be refused, but it was accepted")
-    if not playing.expects_refusal and playing.refused is not None:
-        different.append(f"the last choice was refused: {playing.refused}")
-    gone = a_list(expect.get("gone", []), "`gone`")
-    different += [f"the card at {name} should be gone" for name in gone if name in there_is["cards"]]
-    for name, is_open in (("open", True), ("closed", False)):
-        named = an_object(expect.get(name, {}), f"`{name}`")
-        different += [
-            f"{choice!r} of player {player} is {'not ' if is_open else ''}open"
-            for player, choices in named.items()
+
+def _choices(name: str, *, are_open: bool) -> Callable[[dict[str, Any], Any], list[str]]:
+    """Some of the choices by player, that are open, or are not: a turn has too many to list them all."""
+
+    def differences(there_is: dict[str, Any], wanted: Any) -> list[str]:
+        return [
+            f"{choice!r} of player {player} is {'not ' if are_open else ''}open"
+            for player, choices in an_object(wanted, f"`{name}`").items()
             for choice in a_list(choices, f"`{name}`")
-            if (choice in there_is["choices"].get(player, ())) != is_open
+            if (choice in there_is["choices"].get(player, ())) != are_open
         ]
-    for name, wanted in expect.items():
-        if name in ("illegal", "open", "closed", "gone"):
-            continue
-        if isinstance(there_is[name], dict):
-            known_names(an_object(wanted, f"`{name}`"), there_is[name], f"`{name}`")
-            pairs = [(f"{name} {key}", there_is[name][key], value) for key, value in wanted.items()]
-        else:
-            pairs = [(name, there_is[name], wanted)]
-        different += [f"{what} is {there}, expected {value}" for what, there, value in pairs if there != value]
-    return different
+
+    return differences
+
+
+CASES: Cases[ElCaballero] = Cases(
+    set_up=set_up,
+    entries={"scoring": _scoring, "turn": _turn, "round": _round},
+    form_of_choice='[player, "choice"], in a turn as "choice"',
+    found=_found,
+    asked={
+        "gone": _not_gone,
+        "open": _choices("open", are_open=True),
+        "closed": _choices("closed", are_open=False),
+    },
+)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.case import BadCase, a_list, a_number, an_object, known_names
+from engine.case import BadCase, a_list, a_number, a_player, an_object, known_names
 from engine.elcaballero import facts
 from engine.elcaballero.board.board import Alkalde
 from engine.elcaballero.board.cards import NORTH_FOR, Card
@@ -27,12 +27,6 @@ def a_side(name: Any) -> int:
     if name not in SIDES:
         raise BadCase(f"There is no side {name!r}. Known are: {', '.join(SIDES)}.")
     return SIDE_OF[name]
-
-
-def a_player(game: ElCaballero, seat: Any) -> int:
-    if a_number(seat, "A player") >= game.board.players:
-        raise BadCase(f"There is no player {seat}: the {game.board.players} players are numbered from 0.")
-    return int(seat)
 
 
 def look_of(lying: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.case import BadCase, a_list, a_number, an_object, known_names
+from engine.case import BadCase, a_list, a_number, a_player, an_object, known_names
 from engine.elgrande.board import caballeros
 from engine.elgrande.board.cards import VETO, keep_card, play_power_card
 from engine.elgrande.board.effects import MOMENTS, NAMES, Effect
@@ -28,12 +28,6 @@ def a_region(game: ElGrande, name: Any) -> int:
     if area == CASTILLO:
         raise BadCase("The Castillo is no region.")
     return area
-
-
-def a_player(game: ElGrande, seat: Any) -> int:
-    if a_number(seat, "A player") >= game.board.players:
-        raise BadCase(f"There is no player {seat}: the {game.board.players} players are numbered from 0.")
-    return int(seat)
 
 
 def set_up(game: ElGrande, position: Any) -> None:

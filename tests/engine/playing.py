@@ -10,25 +10,26 @@ from hypothesis import strategies as st
 
 from engine import Event, Game
 from engine.case import case_from
-from engine.elgrande.cases import Playing
+from engine.elgrande.cases import CASES
 from engine.elgrande.steps.base import ElGrande
+from engine.played_case import Playing
 
 DEALT = ("intrigue_three_any", "loss_of_authority", "scoring_fours", "grande", "king_card")
 
 
-def situation(position: dict[str, Any], *, players: int = 3, **options: Any) -> Playing:
+def situation(position: dict[str, Any], *, players: int = 3, **options: Any) -> Playing[ElGrande]:
     """A position of the scenario format, ready to be played."""
-    return Playing(case_from({"players": players, "options": options, "position": position}))
+    return Playing(case_from({"players": players, "options": options, "position": position}), CASES)
 
 
-def special(playing: Playing, card: str, *choices: tuple[int, str], player: int = 0) -> ElGrande:
+def special(playing: Playing[ElGrande], card: str, *choices: tuple[int, str], player: int = 0) -> ElGrande:
     """Begin the special action of a card and make these choices; every one of them must be open."""
     playing.play("special", {"card": card, "player": player, "choices": [list(choice) for choice in choices]})
     assert playing.refused is None
     return playing.game
 
 
-def deal_round(playing: Playing, *choices: tuple[int, str], cards: tuple[str, ...] = DEALT) -> ElGrande:
+def deal_round(playing: Playing[ElGrande], *choices: tuple[int, str], cards: tuple[str, ...] = DEALT) -> ElGrande:
     """Begin a round with these cards and make these choices; every one of them must be open."""
     playing.play("round", {"start": 0, "cards": list(cards), "choices": [list(choice) for choice in choices]})
     assert playing.refused is None

@@ -13,8 +13,9 @@ import pytest
 
 from engine.case import case_from, cases_in
 from engine.elgrande import facts, position
-from engine.elgrande.cases import KINDS, Playing, found
-from engine.scenario import check, main
+from engine.elgrande.cases import CASES
+from engine.played_case import Playing, check
+from engine.scenario import main
 
 FOLDER = Path(__file__).parents[1] / "scenarios"
 FILES = sorted(FOLDER.rglob("*.json"))
@@ -201,6 +202,6 @@ def test_without_a_file_the_command_says_how_it_is_used(capsys: pytest.CaptureFi
 def test_the_document_names_every_field_and_kind() -> None:
     document = (FOLDER.parents[1] / "docs" / "scenarios.md").read_text(encoding="utf-8")
     named = set(re.findall(r"`(\w+)`", document)) | set(re.findall(r'^\| `\{"(\w+)"', document, flags=re.MULTILINE))
-    playing = Playing(case_from({}))
+    playing = Playing(case_from({}), CASES)
 
-    assert named >= {*position.FIELDS, *KINDS, *found(playing), "illegal"}
+    assert named >= {*position.FIELDS, *CASES.entries, *CASES.found(playing), "illegal"}

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from engine import Game
-from engine.elgrande.cases import Playing
 from engine.elgrande.events.base_game import (
     CastilloOpened,
     DiscSet,
@@ -22,6 +21,7 @@ from engine.elgrande.events.base_game import (
     VetoTaken,
 )
 from engine.elgrande.steps.base import ElGrande
+from engine.played_case import Playing
 from tests.engine.playing import counts, deal_round, offered, situation, special
 
 MOVES = tuple(
@@ -344,7 +344,7 @@ def test_a_holder_who_must_set_a_disc_does_both() -> None:
     assert counts(game, "aragon") == (0, 3, 0)
 
 
-def angry(mode: str = "batch") -> Playing:
+def angry(mode: str = "batch") -> Playing[ElGrande]:
     position = {
         "king": "valencia",
         "vetoes": [[2, 2]],

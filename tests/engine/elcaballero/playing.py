@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from engine import Event, Game
 from engine.case import case_from
-from engine.elcaballero.cases import Playing
+from engine.elcaballero.cases import CASES
 from engine.elcaballero.steps.base import ElCaballero
+from engine.played_case import Playing
 
 TABLES = st.fixed_dictionaries(
     {"game": st.just("elcaballero"), "players": st.integers(2, 4), "expanded": st.booleans()}
@@ -22,13 +23,13 @@ SEEDS = st.integers(0, 2**32 - 1)
 DECISIONS = st.integers(0, 250)
 
 
-def situation(position: dict[str, Any], *, players: int = 2, expanded: bool = False) -> Playing:
+def situation(position: dict[str, Any], *, players: int = 2, expanded: bool = False) -> Playing[ElCaballero]:
     """A position of the scenario format, ready to be played."""
     case = {"game": "elcaballero", "players": players, "options": {"expanded": expanded}, "position": position}
-    return Playing(case_from(case))
+    return Playing(case_from(case), CASES)
 
 
-def turn(playing: Playing, *choices: str, player: int = 0, power_card: int = 13) -> ElCaballero:
+def turn(playing: Playing[ElCaballero], *choices: str, player: int = 0, power_card: int = 13) -> ElCaballero:
     """Begin a player's turn and make these choices; every one of them must be open."""
     playing.play("turn", {"player": player, "power_card": power_card, "choices": list(choices)})
     assert playing.refused is None

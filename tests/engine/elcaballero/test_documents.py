@@ -14,7 +14,7 @@ from engine import Game
 from engine.core.events import event_from_json
 from engine.core.step import Prompt
 from engine.elcaballero import position as island_position
-from engine.elcaballero.cases import KINDS, found
+from engine.elcaballero.cases import CASES
 from engine.elcaballero.events import EVENTS
 from tests.engine.elcaballero.playing import random_choice, situation
 
@@ -96,6 +96,14 @@ def test_rulings_are_numbered_without_gaps_and_every_one_that_is_cited_is_listed
 
 def test_the_page_on_rule_cases_names_every_field_and_kind() -> None:
     named = set(re.findall(r"`(\w+)`", SCENARIOS)) | set(re.findall(r'^\| `\{"(\w+)"', SCENARIOS, flags=re.M))
-    there_is = {*island_position.FIELDS, *KINDS, *found(situation({})), "illegal", "open", "closed", "gone"}
+    there_is = {
+        *island_position.FIELDS,
+        *CASES.entries,
+        *CASES.found(situation({})),
+        "illegal",
+        "open",
+        "closed",
+        "gone",
+    }
 
     assert named >= there_is

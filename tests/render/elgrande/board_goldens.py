@@ -11,9 +11,9 @@ from PIL import Image
 
 from engine.case import cases_in
 from engine.elgrande.board.effects import SCORING
-from engine.elgrande.cases import Playing
 from engine.elgrande.facts import KING_AND_INTRIGUE_CARDS
 from engine.elgrande.seen.view import LastingEffect, View
+from engine.played_case import begun
 from render.elgrande.board import render
 from render.elgrande.moves.changes import NO_CHANGES, Arrow, Changes
 from render.layout import LayoutName
@@ -75,7 +75,7 @@ def views() -> dict[str, View]:
     """The public Views of all cases, by title, and one of a game that is over."""
     found = {}
     for case in cases_in(CASES):
-        playing = Playing(case)
+        playing = begun(case)
         for kind, facts in case.play:
             playing.play(kind, facts)
         found[case.title] = playing.game.view(None)
