@@ -1,4 +1,4 @@
-"""Several choices with one press, such as three caballeros to the same region.
+"""A press: choices tried on clones before they count, one or several, such as three caballeros to the same region.
 
 To the game they are choices like any other, one after the other; what is pressed is one text: choices joined by `+`,
 each of them `*` so often, such as `place sevilla*3` or `recruit 4+take king_card`. Between two of them nobody else may
@@ -7,13 +7,14 @@ be asked, and nothing hidden may come to light: nobody chooses blindly.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import takewhile
+from typing import NamedTuple
 
 from bot.game.automatic import AnyGame
-from bot.game.moment import Deed
-from bot.game.steps import Tried, tried
+from bot.game.moment import Deed, Moment
+from bot.game.orders.book import StandingOrder
 from engine.core.game import IllegalChoice
 from engine.core.view import CommonView
 
@@ -34,6 +35,47 @@ class Runs:
 
 
 NO_RUNS = Runs()
+
+
+class Tried(NamedTuple):
+    """Choices made on clones, one after the other, with a press or without one. They count only if they are stored."""
+
+    deeds: tuple[Deed, ...]
+    game: AnyGame
+    """After them."""
+    used: tuple[StandingOrder, ...] = ()
+    """The orders that are used up by them."""
+    held_until: int | None = None
+    """Until when answers are held back after them; None if they count at once."""
+
+    @property
+    def shows_hidden(self) -> bool:
+        """Whether something comes to light that was hidden before, be it by what is offered next (R27)."""
+        return self.game.gives_away or any(event.reveals for deed in self.deeds for event in deed.events)
+
+    @property
+    def may_be_taken_back(self) -> bool:
+        """Whether it concerns nobody else: only this seat was waited for, still is, and nothing hidden was shown."""
+        alone = (self.deeds[0].seat,)
+        return self.deeds[0].before.waiting == self.game.waiting == alone and not self.shows_hidden
+
+    def followed_by(self, then: Tried) -> Tried:
+        """Both with one press, which is taken back as a whole."""
+        return Tried((*self.deeds, *(replace(deed, is_joined=True) for deed in then.deeds)), then.game)
+
+
+def tried(game: AnyGame, seat: int, choice: str) -> Tried:
+    """Let a seat choose on a clone. Raises IllegalChoice."""
+    after = game.clone()
+    return Tried((Deed(seat, choice, game, tuple(after.apply(seat, choice))),), after)
+
+
+def tried_in_a_row(game: AnyGame, seat: int, choices: Sequence[str]) -> Tried:
+    """Let a seat make these choices on clones, whatever comes between them. Raises IllegalChoice."""
+    made = tried(game, seat, choices[0])
+    for choice in choices[1:]:
+        made = made.followed_by(tried(made.game, seat, choice))
+    return made
 
 
 def repeated(choice: str, times: int) -> str:
@@ -147,3 +189,17 @@ def _times(game: AnyGame, seat: int, choice: str, more: tuple[str, ...]) -> int:
 def last_press(deeds: tuple[Deed, ...]) -> int:
     """How many of these choices were made with the latest press."""
     return 1 + sum(1 for _ in takewhile(lambda deed: deed.is_joined, reversed(deeds)))
+
+
+def asks_once_more(moment: Moment, made: Tried) -> bool:
+    """What cannot be taken back and gives something up is confirmed, as the game has it (`Habits.is_weighed`).
+
+    Not where nothing else is open, nor could be by taking something back. Nor while others are waited for at the same
+    time: a secret disc can be changed until the last one is set. Nor while answers are held back.
+    """
+    last = made.deeds[-1]
+    if made.may_be_taken_back or moment.game.waiting != (last.seat,) or moment.held_until is not None:
+        return False
+    has_another_way = len(moment.game.pending[last.seat]) > 1 or bool(moment.deeds)
+    is_weighed = moment.game.definition.habits.is_weighed
+    return has_another_way and is_weighed(last.before.view(last.seat), last.choice, made.shows_hidden)

@@ -9,7 +9,7 @@ from bot.game.errors import NotYourTable
 from bot.game.moment import Moment
 from bot.game.orders.book import StandingOrder, of_seat
 from bot.game.orders.held import Exactly
-from bot.game.press import NO_RUNS, Runs, runs_of
+from bot.game.press import NO_RUNS, Runs, Tried, runs_of
 from bot.game.seals.seals import Seal
 from bot.storage.records.tables import Table
 from engine.core.events import Event
@@ -114,3 +114,13 @@ def public_state(moment: Moment) -> PublicState:
     return PublicState(
         moment.table, moment.view(None), moment.log_position, moment.held_until, moment.seal, moment.clocks
     )
+
+
+def looked_ahead(moment: Moment, made: Tried, pressed: str) -> Question:
+    """What a choice would do, or several. It tells nothing that the person may not know before choosing."""
+    seat = made.deeds[0].seat
+    state = seat_state(moment, seat)
+    if made.shows_hidden:
+        return Question(state, pressed, state.view)
+    events = tuple(event for deed in made.deeds for event in deed.events if event.seen_by(seat))
+    return Question(state, pressed, made.game.view(seat), events)

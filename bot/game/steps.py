@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from bot.game import history
 from bot.game.automatic import NO_MOVES, Answer, AnyGame, AutomaticPlayers
@@ -17,6 +17,7 @@ from bot.game.moment import Deed, Moment, as_json, parts_after
 from bot.game.orders.book import StandingOrder, with_order
 from bot.game.orders.book import without_order as orders_without
 from bot.game.orders.held import Exactly
+from bot.game.press import Tried, tried, tried_in_a_row
 from bot.game.undo import LastParts
 from bot.storage.records.changes import Change
 from bot.storage.records.games import Choice, LogLine
@@ -54,35 +55,6 @@ class TableStep:
         return replace(self, rows=replace(self.rows, **rows))
 
 
-class Tried(NamedTuple):
-    """What somebody has pressed, made on a clone: one choice or several. It counts only if it is stored."""
-
-    deeds: tuple[Deed, ...]
-    game: AnyGame
-    """After them."""
-
-    @property
-    def shows_hidden(self) -> bool:
-        """Whether something comes to light that was hidden before, be it by what is offered next (R27)."""
-        return self.game.gives_away or any(event.reveals for deed in self.deeds for event in deed.events)
-
-    @property
-    def may_be_taken_back(self) -> bool:
-        """Whether it concerns nobody else: only this seat was waited for, still is, and nothing hidden was shown."""
-        alone = (self.deeds[0].seat,)
-        return self.deeds[0].before.waiting == self.game.waiting == alone and not self.shows_hidden
-
-    def followed_by(self, then: Tried) -> Tried:
-        """Both with one press, which is taken back as a whole."""
-        return Tried((*self.deeds, *(replace(deed, is_joined=True) for deed in then.deeds)), then.game)
-
-
-def tried(game: AnyGame, seat: int, choice: str) -> Tried:
-    """Let a seat choose on a clone. Raises IllegalChoice."""
-    after = game.clone()
-    return Tried((Deed(seat, choice, game, tuple(after.apply(seat, choice))),), after)
-
-
 def advanced(moment: Moment, made: Tried, automatic: AutomaticPlayers) -> TableStep:
     """What was pressed counts, and then those choose who need not be pressed as long as one of them is waited for.
 
@@ -96,7 +68,7 @@ def advanced(moment: Moment, made: Tried, automatic: AutomaticPlayers) -> TableS
     played = played_on(made.game, count, automatic, held_until, may_go_back=made.may_be_taken_back)
     if made.may_be_taken_back and not played.deeds and played.held_until is None:
         return _undoable(moment, made)
-    return _final(moment, played, (*made.deeds, *played.deeds))
+    return _final(moment, made, played)
 
 
 def advanced_at_once(moment: Moment, seat: int, choices: Sequence[str], automatic: AutomaticPlayers) -> TableStep:
@@ -104,16 +76,12 @@ def advanced_at_once(moment: Moment, seat: int, choices: Sequence[str], automati
 
     Nothing of it can be taken back. Raises IllegalChoice.
     """
-    game, deeds = moment.game, list[Deed]()
-    for choice in choices:
-        made, game = tried(game, seat, choice)
-        deeds += made
-    forestalled = _forestalled(moment, deeds, automatic)
+    made = tried_in_a_row(moment.game, seat, choices)
+    forestalled = _forestalled(moment, made.deeds, automatic)
     if forestalled is not None:
         return forestalled
-    held_until = automatic.held_until(moment.game, game, moment.held_until)
-    played = played_on(game, moment.count + len(deeds), automatic, held_until)
-    return _final(moment, played, (*deeds, *played.deeds))
+    held_until = automatic.held_until(moment.game, made.game, moment.held_until)
+    return _final(moment, made, played_on(made.game, moment.count + len(made.deeds), automatic, held_until))
 
 
 def _forestalled(moment: Moment, deeds: Sequence[Deed], automatic: AutomaticPlayers) -> TableStep | None:
@@ -122,7 +90,7 @@ def _forestalled(moment: Moment, deeds: Sequence[Deed], automatic: AutomaticPlay
         ordered = automatic.before(deed.before, deed.seat, deed.choice, deed.events)
         if ordered is not None:
             played = played_on(deed.before, moment.count + place, automatic, moment.held_until, ordered)
-            return _final(moment, played, (*deeds[:place], *played.deeds))
+            return _final(moment, Tried(tuple(deeds[:place]), deed.before), played)
     return None
 
 
@@ -132,10 +100,10 @@ def continued(moment: Moment, automatic: AutomaticPlayers, first: Answer | None 
     `first` is what a caretaker says for a late seat, before all others.
     """
     played = played_on(moment.game, moment.count, automatic, None, first, may_go_back=bool(moment.deeds))
-    return _final(moment, played, played.deeds)
+    return _final(moment, Tried((), moment.game), played)
 
 
-def begun(table: Table, set_up: tuple[LogLine, ...], played: Played) -> TableStep:
+def begun(table: Table, set_up: tuple[LogLine, ...], played: Tried) -> TableStep:
     """A game begins that no person has played in yet; computer players may have. `set_up` tells of its set-up."""
     game, choices = played.game, tuple(stored(deed) for deed in played.deeds)
     after = Moment(
@@ -173,7 +141,7 @@ def reseated(
             before=moment, after=replace(freed, counter=freed.counter + 1), rows=_rows(moment), is_final=False
         )
     else:
-        step = _final(freed, played, played.deeds)
+        step = _final(freed, Tried((), freed.game), played)
     after = step.after
     revisions = tuple(after.counter if number == seat else each for number, each in enumerate(after.revisions))
     return replace(step, before=moment, after=replace(after, revisions=revisions)).storing(log=log)
@@ -272,8 +240,10 @@ def _undoable(moment: Moment, made: Tried) -> TableStep:
     return TableStep(before=moment, after=after, rows=rows, events=events, is_final=False)
 
 
-def _final(moment: Moment, played: Played, deeds: tuple[Deed, ...]) -> TableStep:
-    choices = tuple(stored(deed) for deed in deeds)
+def _final(moment: Moment, pressed: Tried, played: Tried) -> TableStep:
+    """What was pressed and what followed by itself is for good."""
+    deeds = (*pressed.deeds, *played.deeds)
+    choices = tuple(map(stored, deeds))
     counter = moment.counter + max(1, len(choices))
     orders = _still_good(moment, played)
     after = replace(
@@ -303,7 +273,7 @@ def _final(moment: Moment, played: Played, deeds: tuple[Deed, ...]) -> TableStep
     )
 
 
-def _still_good(moment: Moment, played: Played) -> tuple[StandingOrder, ...]:
+def _still_good(moment: Moment, played: Tried) -> tuple[StandingOrder, ...]:
     """The orders that are left: not used up, their moment still to come. A held answer is for one window."""
     is_same_window = played.held_until is not None and played.held_until == moment.held_until
     return tuple(
@@ -325,16 +295,6 @@ def stored(deed: Deed) -> Choice:
     return Choice(deed.seat, deed.choice, history.log_lines((*deed.happenings, *deed.events), deed.before), deed.maker)
 
 
-@dataclass(frozen=True)
-class Played:
-    """What those did who need not be pressed: the game after it, their deeds, the orders that are used up by it."""
-
-    game: AnyGame
-    deeds: tuple[Deed, ...]
-    used: tuple[StandingOrder, ...]
-    held_until: int | None
-
-
 def played_on(
     game: AnyGame,
     count: int,
@@ -343,7 +303,7 @@ def played_on(
     first: Answer | None = None,
     *,
     may_go_back: bool = False,
-) -> Played:
+) -> Tried:
     """Let those choose who need not be pressed, as long as one is waited for. `count` choices were made before.
 
     `may_go_back`: whoever is waited for could still take something back, and should not lose that.
@@ -353,11 +313,11 @@ def played_on(
     answer = first or automatic.answer(game, count, held_until, may_go_back=may_go_back)
     while answer is not None:
         before = game
-        (deed,), game = tried(before, answer.seat, answer.choice)
+        (deed,), game, *_ = tried(before, answer.seat, answer.choice)
         ordered = automatic.before(before, deed.seat, deed.choice, deed.events)
         if ordered is not None:
             answer = ordered._replace(happenings=answer.happenings)
-            (deed,), game = tried(before, answer.seat, answer.choice)
+            (deed,), game, *_ = tried(before, answer.seat, answer.choice)
         if answer.seat not in before.waiting:
             automatic = replace(automatic, moves=NO_MOVES)  # they were thought of without that
         deeds.append(replace(deed, maker=answer.maker, happenings=answer.happenings))
@@ -365,7 +325,7 @@ def played_on(
         if answer.order is not None and answer.order.order.used_once:
             used.append(answer.order)
         answer = automatic.answer(game, count + len(deeds), held_until)
-    return Played(game, tuple(deeds), tuple(used), held_until)
+    return Tried(tuple(deeds), game, tuple(used), held_until)
 
 
 def _revisions(before: Moment, game: AnyGame, counter: int, alone: Collection[int]) -> tuple[int, ...]:

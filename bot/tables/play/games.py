@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple
 
 from bot.game import posts, press, steps
 from bot.game.automatic import AutomaticPlayers
@@ -20,21 +19,15 @@ from bot.game.history import happened
 from bot.game.moment import Moment
 from bot.game.orders.book import StandingOrder
 from bot.game.orders.held import Exactly
-from bot.game.states import Accepted, PublicState, Question, SeatState, own_seat, public_state, seat_state
-from bot.game.steps import TableStep, Tried
+from bot.game.press import Tried, asks_once_more
+from bot.game.states import Accepted, PublicState, Question, SeatState, looked_ahead, own_seat, public_state, seat_state
+from bot.game.steps import TableStep
 from bot.storage.errors import AlreadyApplied
 from bot.storage.records.changes import Change
 from bot.storage.records.tables import TableStatus
 from bot.storage.rows.games import was_applied
 from bot.tables.desk import Desk
 from engine.core.game import IllegalChoice
-
-
-class Pressed(NamedTuple):
-    """A choice that is open, tried out at a moment; it counts if it is stored."""
-
-    moment: Moment
-    made: Tried
 
 
 class Games:
@@ -60,10 +53,11 @@ class Games:
         Raises as `choose`.
         """
         async with self._shelf.lock(table_id):
-            pressed = await self._pressed(table_id, user_id, revision, choice, interaction_id)
-            if isinstance(pressed, Pressed) and _asks_once_more(*pressed):
-                return looked_ahead(*pressed, choice)
-            return await self._made(pressed, interaction_id)
+            moment = await self._shelf.take(table_id)
+            made = await self._pressed(moment, user_id, revision, choice, interaction_id)
+            if isinstance(made, Tried) and asks_once_more(moment, made):
+                return looked_ahead(moment, made, choice)
+            return await self._made(moment, made, interaction_id)
 
     async def preview(self, table_id: int, user_id: int, revision: int, choice: str) -> Question:
         """What a choice that a panel of this revision offered would do; nothing is made of it.
@@ -84,14 +78,14 @@ class Games:
         Raises PanelOutOfDate, NotYourTurn, ChoiceNotOpen, NotYourTable, NotRunning, NotSaved.
         """
         async with self._shelf.lock(table_id):
-            pressed = await self._pressed(table_id, user_id, revision, choice, interaction_id)
-            return await self._made(pressed, interaction_id)
+            moment = await self._shelf.take(table_id)
+            made = await self._pressed(moment, user_id, revision, choice, interaction_id)
+            return await self._made(moment, made, interaction_id)
 
     async def _pressed(
-        self, table_id: int, user_id: int, revision: int, choice: str, interaction_id: int | None
-    ) -> Accepted | Pressed:
-        """A choice as it was tried out; already an outcome if it was made before, or is only held back."""
-        moment = await self._shelf.take(table_id)
+        self, moment: Moment, user_id: int, revision: int, choice: str, interaction_id: int | None
+    ) -> Accepted | Tried:
+        """A choice as it was tried out; already accepted if it was made before, or is only held back."""
         seat = own_seat(moment, user_id)
         try:
             _require_open(moment, seat, revision, choice)
@@ -101,12 +95,11 @@ class Games:
             raise
         if moment.held_until is not None and choice in moment.game.asked.get(seat, ()):
             return await self._hold(moment, seat, choice)
-        return Pressed(moment, press.completed(_tried(moment, seat, choice)))
+        return press.completed(_tried(moment, seat, choice))
 
-    async def _made(self, pressed: Accepted | Pressed, interaction_id: int | None) -> Accepted:
-        if isinstance(pressed, Accepted):
-            return pressed
-        moment, made = pressed
+    async def _made(self, moment: Moment, made: Accepted | Tried, interaction_id: int | None) -> Accepted:
+        if isinstance(made, Accepted):
+            return made
         automatic = AutomaticPlayers(moment.table, moment.orders, self._times.now())
         return await self.carry_out(steps.advanced(moment, made, automatic), made.deeds[0].seat, interaction_id)
 
@@ -155,30 +148,6 @@ class Games:
     async def was_applied(self, interaction_id: int | None) -> bool:
         """Whether this press has counted already."""
         return interaction_id is not None and await self._store.read(was_applied, interaction_id)
-
-
-def looked_ahead(moment: Moment, made: Tried, pressed: str) -> Question:
-    """What a choice would do, or several. It tells nothing that the person may not know before choosing."""
-    seat = made.deeds[0].seat
-    state = seat_state(moment, seat)
-    if made.shows_hidden:
-        return Question(state, pressed, state.view)
-    events = tuple(event for deed in made.deeds for event in deed.events if event.seen_by(seat))
-    return Question(state, pressed, made.game.view(seat), events)
-
-
-def _asks_once_more(moment: Moment, made: Tried) -> bool:
-    """What cannot be taken back and gives something up is confirmed, as the game has it (`Habits.is_weighed`).
-
-    Not where nothing else is open, nor could be by taking something back. Nor while others are waited for at the same
-    time: a secret disc can be changed until the last one is set. Nor while answers are held back.
-    """
-    last = made.deeds[-1]
-    if made.may_be_taken_back or moment.game.waiting != (last.seat,) or moment.held_until is not None:
-        return False
-    has_another_way = len(moment.game.pending[last.seat]) > 1 or bool(moment.deeds)
-    is_weighed = moment.game.definition.habits.is_weighed
-    return has_another_way and is_weighed(last.before.view(last.seat), last.choice, made.shows_hidden)
 
 
 def _tried(moment: Moment, seat: int, choice: str) -> Tried:

@@ -11,14 +11,13 @@ from typing import Any
 from bot.due.timers import Timers
 from bot.game.lobby import Guest
 from bot.game.press import tried_run
-from bot.game.states import Accepted, Question, SeatState
+from bot.game.states import Accepted, Question, SeatState, looked_ahead
 from bot.storage.addresses import open_store
 from bot.storage.records.due import Post
 from bot.storage.records.tables import Table
 from bot.storage.rows.claims import claim
 from bot.storage.rows.posts import POSTS, complete_post
 from bot.storage.store import Store
-from bot.tables.play.games import looked_ahead
 from bot.tables.service import Tables
 from engine.elgrande.seen.view import View
 from tests.bot.storage.samples import Clock

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.game.steps import Tried, tried
+from bot.game.press import Tried, tried
 from engine.core.game import Game
 from engine.elgrande.board.effects import DOUBLE, WHIRLWIND, Effects
 from engine.elgrande.seen.view import View

@@ -8,8 +8,9 @@ from bot.elgrande.orders import ShowKing
 from bot.elgrande.orders.incognito import Moment as When
 from bot.game.automatic import AutomaticPlayers, Moves
 from bot.game.moment import as_json
+from bot.game.press import tried
 from bot.game.states import SeatState
-from bot.game.steps import advanced, advanced_at_once, continued, tried
+from bot.game.steps import advanced, advanced_at_once, continued
 from bot.storage.records.games import Maker
 from bot.storage.records.terms import STEADY, Terms
 from bot.storage.rows.games import choices_of
