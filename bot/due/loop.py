@@ -87,6 +87,8 @@ class Loop(ABC, Generic[Record]):
         self._may_act = may_act
         self._under_way: dict[object, asyncio.Task[None]] = {}
         """What is being done, by the keys of the rows."""
+        self._sees_all = False
+        """Whether the last look found all that was due then."""
 
     @abstractmethod
     async def _do(self, claimed: Record) -> None:
@@ -101,7 +103,8 @@ class Loop(ABC, Generic[Record]):
         try:
             while True:
                 self._stored.clear()
-                _, pause = await self._look()
+                await self._look()
+                pause = await self._pause()
                 with suppress(TimeoutError):
                     # Not wait_for: in Python 3.11 it may swallow a cancellation.
                     async with asyncio.timeout(pause):
@@ -114,32 +117,39 @@ class Loop(ABC, Generic[Record]):
         """Do what is due until nothing is any more; returns how much that was."""
         done = 0
         while True:
-            begun, _ = await self._look()
+            begun = await self._look()
             done += begun
             if not begun and not self._under_way:
                 return done
             await asyncio.gather(*self._under_way.values())
 
-    async def _look(self) -> tuple[int, float]:
-        """Begin what is due. Returns how much that was, and the seconds until the next look, if nothing is stored and
-        nothing ends before.
-        """
+    async def _look(self) -> int:
+        """Begin what is due; returns how much that was."""
         room, begun = self._rhythm.at_once - len(self._under_way), 0
-        if room <= 0 or not self._may_act():
-            return begun, self._rhythm.look_again
+        self._sees_all = room > 0 and self._may_act()
+        if not self._sees_all:
+            return begun
         try:
             for claimed in await self._store.write(claim, self._queue, room, self._rhythm.lease):
                 begun += self._begin(claimed)
-            next_at = await self._store.read(next_due, self._queue)
-        except StorageError as error:
-            LOG.error("The %s cannot be read: %s", self.name, error)
-        except Exception:
+        except Exception as error:
             # Nobody would begin the loop again.
-            LOG.exception("The %s cannot be read.", self.name)
-        else:
-            if next_at is not None:
-                return begun, min(max(next_at - self._clock(), 0) / 1000 + 0.01, self._rhythm.look_again)
-        return begun, self._rhythm.look_again
+            self._sees_all = False
+            if isinstance(error, StorageError):
+                LOG.error("The %s cannot be read: %s", self.name, error)
+            else:
+                LOG.exception("The %s cannot be read.", self.name)
+        return begun
+
+    async def _pause(self) -> float:
+        """Seconds until the next look, if nothing is stored and nothing ends before."""
+        next_at = None
+        if self._sees_all:
+            with suppress(Exception):  # the next look tells what is wrong
+                next_at = await self._store.read(next_due, self._queue)
+        if next_at is None:
+            return self._rhythm.look_again
+        return min(max(next_at - self._clock(), 0) / 1000 + 0.01, self._rhythm.look_again)
 
     def _begin(self, claimed: Record) -> bool:
         key = getattr(claimed, self._queue.key)

@@ -16,6 +16,7 @@ import aiohttp
 import discord
 
 from bot.due.loop import Loop, Pauses, Rhythm
+from bot.game.posts import DirectMessage, OrderReport
 from bot.host import metrics
 from bot.host.logs import about
 from bot.storage.errors import StorageError
@@ -56,7 +57,7 @@ ASK_AGAIN = 5_000
 """Milliseconds between two posts that are tried before their time, because Discord has answered something else."""
 
 
-CALLED = {"order_report": "direct_message"}
+CALLED = {OrderReport.word: DirectMessage.word}
 """What kinds of posts are called in the log and the figures, if not by their own name: that somebody had an order is
 nobody's business.
 """

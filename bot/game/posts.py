@@ -1,10 +1,14 @@
-"""Which messages follow from a change of a table. They are stored with the change and sent by `bot.due.outbox`."""
+"""What posts may be about, and which of them follow from a change of a table.
+
+They are stored with the change and sent by `bot.due.outbox`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
 from datetime import date
-from typing import Any
+from typing import Any, ClassVar, get_args
 
 import orjson
 
@@ -16,30 +20,181 @@ from bot.storage.records.due import Post
 from bot.storage.records.games import Maker
 from bot.storage.records.people import Notification, Person
 from bot.storage.records.seating import Motion
-from bot.storage.records.tables import TableStatus
-
-TURN_POST = "turn_post"
-SEAT_POST = "seat_post"
-"""A turn post that also tells what happened besides the game. Of another kind, because no later post tells that."""
-GAME_OVER = "game_over"
-TELLING = (TURN_POST, SEAT_POST, GAME_OVER)
-"""The posts that tell the events of the game since the one before."""
-READY_REFRESH = "ready_refresh"
-LOBBY_REFRESH = "lobby_refresh"
-ANNOUNCEMENT = "announcement"
-MOTION = "motion"
-IDLE_WARNING = "idle_warning"
-DIRECT_MESSAGE = "direct_message"
-ORDER_REPORT = "order_report"
-REMINDER = "reminder"
-DIGEST = "digest"
-CLOCK_REFRESH = "clock_refresh"
 
 TURN_MESSAGE = "turn"
 """The kind under which the message of a turn post is remembered, with how far it has told the log."""
 
 
-def kind_of_post(step: TableStep) -> str | None:
+@dataclass(frozen=True, slots=True)
+class TurnPost:
+    """What has happened in a game, where it stands and who is next: the lines of the log after `after` up to `up_to`,
+    which tell the deed of the seat `by`.
+    """
+
+    word: ClassVar[str] = "turn_post"
+
+    after: int
+    up_to: int
+    by: int | None = None
+    besides: tuple[int, int] = (0, 0)
+    """The lines after the first up to the second position tell what happened besides the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPost(TurnPost):
+    """A turn post that also tells what happened besides the game. Of another kind, because no later post tells that."""
+
+    word: ClassVar[str] = "seat_post"
+
+
+@dataclass(frozen=True, slots=True)
+class LastPost(TurnPost):
+    """The turn post that tells the end of a game."""
+
+    word: ClassVar[str] = "game_over"
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyRefresh:
+    """Somebody set a secret disc: who is still waited for is written into the latest turn post."""
+
+    word: ClassVar[str] = "ready_refresh"
+
+
+@dataclass(frozen=True, slots=True)
+class ClockRefresh:
+    """A deadline moved, and is written into the latest turn post."""
+
+    word: ClassVar[str] = "clock_refresh"
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyRefresh:
+    """The lobby message is brought up to date: the table was cancelled, or is played in a thread now."""
+
+    word: ClassVar[str] = "lobby_refresh"
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """What happened besides the game alone: the lines of the log after `after` up to `up_to`. `call` is the person to
+    call if the table waits for them; if it `is_alone`, no post follows that says who is next.
+    """
+
+    word: ClassVar[str] = "announcement"
+
+    after: int
+    up_to: int
+    call: int | None
+    is_alone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MotionPost:
+    """The table is asked something about a seat, and these people of the bench are called."""
+
+    word: ClassVar[str] = "motion"
+
+    kind: str
+    seat: int
+    volunteers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class IdleWarning:
+    """Nobody has done anything at a table for `idle` milliseconds: it may be closed. `kind` is that of the timer."""
+
+    word: ClassVar[str] = "idle_warning"
+
+    kind: str
+    closes_at: int
+    idle: int
+
+
+@dataclass(frozen=True, slots=True)
+class DirectMessage:
+    """A person is waited for from now on, and told so directly."""
+
+    word: ClassVar[str] = "direct_message"
+
+    user_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class OrderReport:
+    """The order of a person was carried out by this choice."""
+
+    word: ClassVar[str] = "order_report"
+
+    user_id: int
+    choice: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReminderPost:
+    """A person is reminded of a wait of their seat, or called after quiet hours. `kind` is that of the timer."""
+
+    word: ClassVar[str] = "reminder"
+
+    kind: str
+    seat: int
+    user_id: int
+    wait: int
+    directly: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DigestPost:
+    """All tables that wait for a person, once a day."""
+
+    word: ClassVar[str] = "digest"
+
+    user_id: int
+
+
+Content = (
+    TurnPost
+    | SeatPost
+    | LastPost
+    | ReadyRefresh
+    | ClockRefresh
+    | LobbyRefresh
+    | Announcement
+    | MotionPost
+    | IdleWarning
+    | DirectMessage
+    | OrderReport
+    | ReminderPost
+    | DigestPost
+)
+"""What a post may be about. A `word` is stored as the kind of the post, the fields as its payload."""
+
+KINDS: Mapping[str, type[Content]] = {kind.word: kind for kind in get_args(Content)}
+
+TELLING = (TurnPost.word, SeatPost.word, LastPost.word)
+"""The posts that tell the events of the game since the one before."""
+
+
+def post_of(content: Content, nonce: str, lane: str = "table", *, supersedes: bool = False) -> Post:
+    """The row of a post."""
+    return Post(content.word, orjson.dumps(content).decode(), nonce, lane, supersedes)
+
+
+def content_of(post: Post) -> Content | None:
+    """What a stored post is about; None if that is of no kind that is known."""
+    kind = KINDS.get(post.kind)
+    if kind is None:
+        return None
+    names = {field.name for field in fields(kind)}
+    values: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value
+        for name, value in orjson.loads(post.payload).items()
+        if name in names
+    }
+    return kind(**values)
+
+
+def kind_of_post(step: TableStep) -> type[TurnPost | ReadyRefresh] | None:
     """What everybody is told after a step; None if nothing yet.
 
     While secret discs are set, one message says who is ready and is refreshed, so that nobody is called twice for one
@@ -47,17 +202,17 @@ def kind_of_post(step: TableStep) -> str | None:
     """
     before, after = step.before, step.after
     if before is None or step.rows.by_consent:
-        return TURN_POST
+        return TurnPost
     if not step.goes_on or not step.is_final:
         return None
     if after.game.over:
-        return GAME_OVER
+        return LastPost
     are_fewer = after.people_waited_for < before.people_waited_for
     if after.people_waited_for and (are_fewer or _are_still_asked(before, after)):
-        return READY_REFRESH
+        return ReadyRefresh
     passed_on = after.people_waited_for != before.people_waited_for or step.others_played
     if passed_on or any(event.is_turning_point for event in step.events):
-        return TURN_POST
+        return TurnPost
     return None
 
 
@@ -86,37 +241,36 @@ def public_posts(step: TableStep) -> list[Post]:
     if not news:
         return [] if kind is None else [public_post(kind, step)]
     begin = after.log_position - len(news) - sum(len(choice.log) for choice in step.rows.choices)
-    if kind in TELLING:
-        return [post_with_news(kind, step, begin, len(news))]
+    if kind is not None and issubclass(kind, TurnPost):
+        return [post_with_news(kind, step, (begin, begin + len(news)))]
     said = announcement(after, begin, len(news), call=step.call, is_alone=not step.goes_on)
     return [said] if kind is None else [said, public_post(kind, step)]
 
 
-def public_post(kind: str, step: TableStep) -> Post:
-    """The row for a message to the whole table; what it tells are the log lines after `after` up to `up_to`, and the
-    deed of whom it tells is `by`, a seat.
-    """
-    moment = step.after
-    payload = {} if kind == READY_REFRESH else _told(moment, step.by)
-    nonce = f"{moment.table.id}.{moment.counter}.{kind[:4]}"
-    return Post(kind, orjson.dumps(payload).decode(), nonce, supersedes=True)
+def public_post(kind: type[TurnPost | ReadyRefresh], step: TableStep) -> Post:
+    """The row for a message to the whole table about the game alone."""
+    content = told(kind, step.after, step.by) if issubclass(kind, TurnPost) else kind()
+    return post_of(content, _nonce(step, kind), supersedes=True)
 
 
-def post_with_news(kind: str, step: TableStep, position: int, lines: int) -> Post:
-    """The row for a turn post or the last one; it also tells the `lines` lines about the table after `position`."""
-    kind, moment = SEAT_POST if kind == TURN_POST else kind, step.after
-    payload = {**_told(moment, step.by), "besides": [position, position + lines]}
-    return Post(kind, orjson.dumps(payload).decode(), f"{moment.table.id}.{moment.counter}.{kind[:4]}")
+def post_with_news(kind: type[TurnPost], step: TableStep, besides: tuple[int, int]) -> Post:
+    """The row for a turn post or the last one; it also tells these lines about the table."""
+    kind = SeatPost if kind is TurnPost else kind
+    return post_of(replace(told(kind, step.after, step.by), besides=besides), _nonce(step, kind))
 
 
-def _told(moment: Moment, by: int | None = None) -> dict[str, Any]:
-    return {"after": moment.posted, "up_to": moment.log_position, "by": moment.table.seat_of(by)}
+def told(kind: type[TurnPost], moment: Moment, by: int | None = None) -> TurnPost:
+    """What has happened since the last post, by the deed of this person."""
+    return kind(moment.posted, moment.log_position, moment.table.seat_of(by))
+
+
+def _nonce(step: TableStep, kind: type[TurnPost | ReadyRefresh]) -> str:
+    return f"{step.after.table.id}.{step.after.counter}.{kind.word[:4]}"
 
 
 def repeated_post(moment: Moment, now: int) -> Post:
     """The row for the present position once more, because it is shown somewhere else from now on."""
-    nonce = f"{moment.table.id}.again{now // 1000}"
-    return Post(TURN_POST, orjson.dumps(_told(moment)).decode(), nonce, supersedes=True)
+    return post_of(told(TurnPost, moment), f"{moment.table.id}.again{now // 1000}", supersedes=True)
 
 
 def newly_waited_for(step: TableStep) -> frozenset[int]:
@@ -128,16 +282,19 @@ def newly_waited_for(step: TableStep) -> frozenset[int]:
 def direct_messages(moment: Moment, people: Mapping[int, Person]) -> list[Post]:
     """A row for each of these people who wants to be told in a direct message, and has not closed them."""
     return [
-        Post(
-            DIRECT_MESSAGE,
-            orjson.dumps({"user_id": person.user_id}).decode(),
+        post_of(
+            DirectMessage(person.user_id),
             f"{moment.table.id}.{moment.counter}.dm{moment.table.seat_of(person.user_id)}",
-            lane=f"person {person.user_id}",
+            _lane_of(person.user_id),
             supersedes=True,
         )
         for person in people.values()
         if wants_direct_messages(person)
     ]
+
+
+def _lane_of(user_id: int) -> str:
+    return f"person {user_id}"
 
 
 def orders_carried_out(step: TableStep) -> dict[int, str]:
@@ -150,11 +307,10 @@ def orders_carried_out(step: TableStep) -> dict[int, str]:
 def order_reports(moment: Moment, reports: Mapping[int, str], people: Mapping[int, Person]) -> list[Post]:
     """A row for each of these people who wants direct messages: what was chosen by their order."""
     return [
-        Post(
-            ORDER_REPORT,
-            orjson.dumps({"user_id": user_id, "choice": choice}).decode(),
+        post_of(
+            OrderReport(user_id, choice),
             f"{moment.table.id}.{moment.counter}.or{moment.table.seat_of(user_id)}",
-            lane=f"person {user_id}",
+            _lane_of(user_id),
         )
         for user_id, choice in reports.items()
         if wants_direct_messages(people[user_id])
@@ -170,51 +326,47 @@ def wants_direct_messages(person: Person) -> bool:
 
 def reminder_post(moment: Moment, kind: str, seat: int, user_id: int, wait: int, *, directly: bool) -> Post:
     """The row for a reminder of this wait. There is only ever one of a kind."""
-    payload = {"kind": kind, "seat": seat, "user_id": user_id, "wait": wait, "directly": directly}
-    nonce = f"{moment.table.id}.{seat}.{wait}.{kind[-4:]}"
-    return Post(REMINDER, orjson.dumps(payload).decode(), nonce, lane=f"reminder {seat}", supersedes=True)
+    content = ReminderPost(kind, seat, user_id, wait, directly)
+    return post_of(content, f"{moment.table.id}.{seat}.{wait}.{kind[-4:]}", f"reminder {seat}", supersedes=True)
 
 
 def digest_post(user_id: int, day: date) -> Post:
     """The row for the digest of a person on this day. Whichever table asks for it, there is one."""
-    payload = orjson.dumps({"user_id": user_id}).decode()
-    return Post(DIGEST, payload, f"d{user_id:x}.{day.toordinal()}", lane=f"person {user_id}")
+    return post_of(DigestPost(user_id), f"d{user_id:x}.{day.toordinal()}", _lane_of(user_id))
 
 
 def clock_post(moment: Moment, clock: SeatClock, now: int) -> Post:
     """The row that writes a moved deadline into the latest post."""
     nonce = f"{moment.table.id}.{clock.wait}.{now % 10**10}.clock"[:25]
-    return Post(CLOCK_REFRESH, "{}", nonce, lane="clock", supersedes=True)
+    return post_of(ClockRefresh(), nonce, "clock", supersedes=True)
 
 
 def announcement(moment: Moment, position: int, lines: int, *, call: int | None, is_alone: bool) -> Post:
-    """The row that tells of what happened besides the game: `lines` lines after `position`.
-
-    `call` is the person to call if the table waits for them. If it stands alone, no post follows that says who is next.
-    """
-    payload = {"after": position, "up_to": position + lines, "call": call, "is_alone": is_alone}
-    return Post(ANNOUNCEMENT, orjson.dumps(payload).decode(), f"{moment.table.id}.{moment.counter}.said")
+    """The row that tells of what happened besides the game: `lines` lines after `position`."""
+    content = Announcement(position, position + lines, call, is_alone)
+    return post_of(content, f"{moment.table.id}.{moment.counter}.said")
 
 
 def motion_post(moment: Moment, motion: Motion, now: int, volunteers: tuple[int, ...]) -> Post:
     """The row that asks the table something, and calls these people of the bench."""
-    payload = {"kind": motion.kind, "seat": motion.seat, "volunteers": volunteers}
-    nonce = f"{moment.table.id}.{motion.kind[:4]}{motion.seat}.{now % 10**10}"
-    return Post(MOTION, orjson.dumps(payload).decode(), nonce)
+    content = MotionPost(motion.kind, motion.seat, volunteers)
+    return post_of(content, f"{moment.table.id}.{motion.kind[:4]}{motion.seat}.{now % 10**10}")
 
 
 def idle_warning(table_id: int, kind: str, closes_at: int, idle: int) -> Post:
     """The row that warns of a table that has stood still for `idle` milliseconds, and is to be closed."""
-    payload = orjson.dumps({"kind": kind, "closes_at": closes_at, "idle": idle}).decode()
-    return Post(IDLE_WARNING, payload, f"{table_id}.idle{closes_at % 10**12}")
+    return post_of(IdleWarning(kind, closes_at, idle), f"{table_id}.idle{closes_at % 10**12}")
 
 
-def closing_post(table_id: int, status: TableStatus, revision: int) -> Post:
+def closing_post(table_id: int, revision: int) -> Post:
     """The row that brings the messages of a cancelled table up to date."""
-    payload = orjson.dumps({"status": status}).decode()
-    return Post(LOBBY_REFRESH, payload, f"{table_id}.r{revision}.lobby", lane="lobby", supersedes=True)
+    return _lobby_post(f"{table_id}.r{revision}.lobby")
 
 
-def lobby_post(table_id: int, thread_id: int) -> Post:
+def naming_post(table_id: int, thread_id: int) -> Post:
     """The row that lets the lobby message name the thread in which the table is played."""
-    return Post(LOBBY_REFRESH, "{}", f"{table_id}.in{thread_id % 10**10}", lane="lobby", supersedes=True)
+    return _lobby_post(f"{table_id}.in{thread_id % 10**10}")
+
+
+def _lobby_post(nonce: str) -> Post:
+    return post_of(LobbyRefresh(), nonce, "lobby", supersedes=True)

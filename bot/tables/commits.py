@@ -113,7 +113,7 @@ class Commits:
         """End a table before its game does, with these results or without any; `fired` is the timer whose effect that
         is. Raises TableChanged, NotSaved.
         """
-        row = posts.closing_post(table.id, TableStatus.CANCELLED, table.revision)
+        row = posts.closing_post(table.id, table.revision)
         ended = replace(table, status=TableStatus.CANCELLED)
         change = Change(table_id=table.id, table=ended, posts=[row], results=results, timers=TimerChanges(fired=fired))
         record = (await self.store(change)).table or ended

@@ -32,7 +32,7 @@ class Places:
 
     async def name_thread(self, table_id: int, thread_id: int) -> None:
         """Let the lobby message name the thread, whenever its channel takes that: no post waits for it."""
-        await self._commits.store(Change(table_id=table_id, posts=[posts.lobby_post(table_id, thread_id)]))
+        await self._commits.store(Change(table_id=table_id, posts=[posts.naming_post(table_id, thread_id)]))
 
     async def messages(self, table_id: int) -> dict[str, TableMessage]:
         """The latest message of each kind."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import discord
 
+from bot.game.posts import IdleWarning, MotionPost
 from bot.storage.records.due import Post
 from bot.storage.records.people import Notification
 from bot.storage.records.tables import Table, TableMessage, TableStatus
@@ -28,18 +29,18 @@ class Questions:
         self._ways = ways
         self._sent = sent
 
-    async def ask(self, post: Post, payload: dict[str, Any]) -> TableMessage | None:
+    async def ask(self, post: Post, content: MotionPost) -> TableMessage | None:
         """Ask the table something, if it is still to be asked."""
         tables = self._bot.tables
         table = await tables.overview.table(post.table_id)
         words = await self._ways.words(table)
-        about = (payload["kind"], payload["seat"])
+        about = (content.kind, content.seat)
         motion = next(
             (each for each in await tables.motions.motions(table.id) if (each.kind, each.seat) == about), None
         )
         if motion is None:
             return None
-        volunteers = await self._who_may_be_called(table, payload["volunteers"])
+        volunteers = await self._who_may_be_called(table, content.volunteers)
         called, layout = (*volunteers, *seats.asked_people(table, motion)), None
         if motion.kind == UNDO:
             plan = await tables.agreements.open_undo(table.id)
@@ -63,7 +64,7 @@ class Questions:
             return list(volunteers)
         return [user_id for user_id in volunteers if await self._bot.places.has_member(place, user_id)]
 
-    async def warn_of_closing(self, post: Post, payload: dict[str, Any]) -> None:
+    async def warn_of_closing(self, post: Post, content: IdleWarning) -> None:
         """Warn of a table that is to be closed, and call those who can keep it; not if it has ended meanwhile."""
         table = await self._bot.tables.overview.table(post.table_id)
         if table.status not in ALIVE:
@@ -73,5 +74,5 @@ class Questions:
         if table.status is TableStatus.RUNNING:
             state = await self._bot.tables.games.public_state(table.id)
             called = list(table.people(state.view.waiting)) or called
-        layout = seats.idle_message(table, payload["closes_at"], payload["idle"], called, words)
+        layout = seats.idle_message(table, content.closes_at, content.idle, called, words)
         await self._ways.send(table, layout, post.nonce, called)

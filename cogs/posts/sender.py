@@ -6,21 +6,36 @@ outbox; what can never be sent raises PostFailed with the reason.
 
 from __future__ import annotations
 
-import json
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, assert_never, cast
 
 import discord
 from discord.ext import commands
 
 from bot.due.outbox import PostFailed, PostRefused
 from bot.game.errors import NotYourTable
+from bot.game.posts import (
+    TURN_MESSAGE,
+    Announcement,
+    ClockRefresh,
+    Content,
+    DigestPost,
+    DirectMessage,
+    IdleWarning,
+    LobbyRefresh,
+    MotionPost,
+    OrderReport,
+    ReadyRefresh,
+    ReminderPost,
+    TurnPost,
+    content_of,
+)
 from bot.storage.records.due import Post
 from bot.storage.records.tables import Table, TableMessage, TableStatus
 from cogs import threads
 from cogs.lobbies import refresh_lobby
 from cogs.posts.calls import Calls
 from cogs.posts.questions import Questions
-from cogs.posts.sent import BUTTONS_STAY_AFTER, TURN_MESSAGE, SentPosts, age
+from cogs.posts.sent import BUTTONS_STAY_AFTER, SentPosts, age
 from cogs.posts.turns import TurnPosts
 from cogs.posts.ways import Ways
 from cogs.shared.blocks import Layout, text
@@ -37,31 +52,17 @@ class Posts:
         self._bot = bot
         self._sent = SentPosts(bot)
         self._ways = Ways(bot, self._sent)
-        turns, calls = TurnPosts(bot, self._ways, self._sent), Calls(bot, self._ways)
-        questions = Questions(bot, self._ways, self._sent)
-        self._kinds = {
-            "turn_post": turns.tell,
-            "seat_post": turns.tell,
-            "game_over": turns.tell,
-            "ready_refresh": turns.say_who_is_ready,
-            "clock_refresh": turns.say_until_when,
-            "announcement": turns.announce,
-            "direct_message": calls.call,
-            "reminder": calls.remind,
-            "digest": calls.sum_up,
-            "order_report": calls.report_order,
-            "motion": questions.ask,
-            "idle_warning": questions.warn_of_closing,
-            "lobby_refresh": self._refresh_lobby,
-        }
+        self._turns = TurnPosts(bot, self._ways, self._sent)
+        self._calls = Calls(bot, self._ways)
+        self._questions = Questions(bot, self._ways, self._sent)
 
     async def send(self, post: Post) -> TableMessage | None:
         """Send one post; returns the message that is to be remembered for the table."""
-        kind = self._kinds.get(post.kind)
-        if kind is None:
+        content = content_of(post)
+        if content is None:
             raise PostFailed(f"nobody knows how to send {post.kind}")
         try:
-            return await kind(post, json.loads(post.payload))
+            return await self._send(post, content)
         except NotYourTable:
             raise PostFailed("the person has left the seat") from None
         except discord.Forbidden as error:
@@ -74,6 +75,34 @@ class Posts:
                 raise
             raise PostFailed(f"Discord refuses it: {error.text} ({error.code})") from error
 
+    async def _send(self, post: Post, content: Content) -> TableMessage | None:  # a list, as long as that of kinds
+        match content:
+            case TurnPost():
+                return await self._turns.tell(post, content)
+            case ReadyRefresh():
+                return await self._turns.say_who_is_ready(post)
+            case ClockRefresh():
+                await self._turns.say_until_when(post)
+            case Announcement():
+                await self._turns.announce(post, content)
+            case DirectMessage():
+                await self._calls.call(post, content)
+            case ReminderPost():
+                return await self._calls.remind(post, content)
+            case DigestPost():
+                await self._calls.sum_up(post, content)
+            case OrderReport():
+                await self._calls.report_order(post, content)
+            case MotionPost():
+                return await self._questions.ask(post, content)
+            case IdleWarning():
+                await self._questions.warn_of_closing(post, content)
+            case LobbyRefresh():
+                await self._refresh_lobby(post)
+            case _:
+                assert_never(content)
+        return None
+
     async def retire(self, post: Post, old: TableMessage) -> None:
         """`post` was sent, and the buttons of this message are of no more use."""
         await self._sent.retire(post.table_id, old)
@@ -82,7 +111,7 @@ class Posts:
         """The table with the thread it is played in, which is opened if there is none yet and one may be opened."""
         return (await self._ways.in_its_thread(table))[0]
 
-    async def _refresh_lobby(self, post: Post, payload: dict[str, Any]) -> None:
+    async def _refresh_lobby(self, post: Post) -> None:
         """Bring the lobby message up to date. Of a cancelled table it is also said where it was played, and its buttons
         are taken away.
         """

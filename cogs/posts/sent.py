@@ -21,9 +21,6 @@ from cogs.shared.blocks import Layout
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot
 
-TURN_MESSAGE = "turn"
-"""The kind under which the latest post of a table is remembered."""
-
 MOTION_MESSAGE = "motion "
 """How the kinds begin under which the questions to a table are remembered."""
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import discord
 
 from bot.due.outbox import PostFailed, PostOvertaken
 from bot.faces import face_of
+from bot.game.posts import TURN_MESSAGE, Announcement, TurnPost
 from bot.i18n import Words
 from bot.pictures import Look
 from bot.storage.records.due import Post
@@ -17,7 +18,7 @@ from bot.storage.records.tables import TableMessage, TableStatus
 from bot.tables.reading.logs import PostContent
 from bot.workers.pool import Rank
 from cogs.posts.layouts import READY_TEXT, next_lines, post_buttons, turn_post
-from cogs.posts.sent import TURN_MESSAGE, Call, SentPosts, age, layout_of
+from cogs.posts.sent import Call, SentPosts, age, layout_of
 from cogs.posts.ways import Ways
 from cogs.shared.asking import server_words
 from cogs.shared.blocks import Item, Layout, Picture, text
@@ -43,18 +44,17 @@ class TurnPosts:
         self._ways = ways
         self._sent = sent
 
-    async def tell(self, post: Post, payload: dict[str, Any]) -> TableMessage:
+    async def tell(self, post: Post, content: TurnPost) -> TableMessage:
         """What has happened, and where the game stands now. If the table has gone on since this post was claimed, the
         next one tells both, and PostOvertaken is raised; what happened besides the game would not be told again.
         """
-        first, last = payload.get("besides", (0, 0))
-        logs = self._bot.tables.logs
-        telling = await logs.telling(post.table_id, payload["after"], payload["up_to"], (first, last), post.id)
+        logs, up_to = self._bot.tables.logs, content.up_to
+        telling = await logs.telling(post.table_id, content.after, up_to, content.besides, post.id)
         if telling.state.table.status is TableStatus.CANCELLED:
             raise PostFailed("the table was cancelled")
         if telling.is_followed and not telling.besides:
             raise PostOvertaken
-        message = await self._post_turn(telling, post.nonce, payload["up_to"], payload.get("by"))
+        message = await self._post_turn(telling, post.nonce, up_to, content.by)
         await self._sent.retire_motions(telling.state.table, telling.messages, telling.motions)
         await self._sent.delete_reminders(telling.state.table, telling.messages, telling.state.clocks)
         return message
@@ -110,7 +110,7 @@ class TurnPosts:
             pictures.append(await final_picture(bot, table, words, look, Rank.POST))
         return pictures[-MOST_PICTURES:]
 
-    async def say_who_is_ready(self, post: Post, payload: dict[str, Any]) -> TableMessage | None:
+    async def say_who_is_ready(self, post: Post) -> TableMessage | None:
         """Write into the last post who is ready; if there is none any more, post anew."""
         telling = await self._bot.tables.logs.telling(post.table_id)
         if telling.state.view.over:
@@ -119,7 +119,7 @@ class TurnPosts:
             return None
         return await self._post_turn(telling, post.nonce, telling.state.log_position)
 
-    async def say_until_when(self, post: Post, payload: dict[str, Any]) -> None:
+    async def say_until_when(self, post: Post) -> None:
         """Write a moved deadline into the last post, if that is still there and young enough."""
         telling = await self._bot.tables.logs.telling(post.table_id)
         if not telling.state.view.over:
@@ -148,9 +148,9 @@ class TurnPosts:
             return False
         return True
 
-    async def announce(self, post: Post, payload: dict[str, Any]) -> None:
+    async def announce(self, post: Post, content: Announcement) -> None:
         """Tell what happened besides the game, and who is next if that is somebody else now."""
-        news = (payload["after"], payload["up_to"])
+        news = (content.after, content.up_to)
         telling = await self._bot.tables.logs.telling(post.table_id, news[0], news[0], news)
         state = telling.state
         words = server_words(self._bot, telling.settings, state.table.guild_id)
@@ -158,11 +158,11 @@ class TurnPosts:
         lines = [heading(state.table, state.view, words), *happened]
         mentioned: tuple[int, ...] = ()
         items: list[Item] = []
-        called = state.table.seat_of(payload["call"])
-        if payload["is_alone"] and called in state.view.waiting:
+        called = state.table.seat_of(content.call)
+        if content.is_alone and called in state.view.waiting:
             mentioned = tuple(seat for seat in _mentioned(telling) if seat == called)
             lines += next_lines(state.table, state.view, words, mentioned, clocks=state.clocks)
-        if payload["is_alone"]:
+        if content.is_alone:
             items.append(post_buttons(state.table, words, over=state.view.over))
         await self._ways.send(state.table, Layout(text(*lines), *items), post.nonce, state.table.people(mentioned))
         await self._sent.retire_motions(state.table, telling.messages, telling.motions)

@@ -411,6 +411,6 @@ async def test_nobody_is_warned_of_a_table_that_has_ended(driver: Driver) -> Non
     await driver.deliver()
     before = len(await thread(driver))
     await driver.bot.sender.send(
-        Post("idle_warning", '{"kind": "idle_game", "closes_at": 0}', "n", id=99, table_id=1, attempts=1)
+        Post("idle_warning", '{"kind": "idle_game", "closes_at": 0, "idle": 0}', "n", id=99, table_id=1, attempts=1)
     )
     assert len(await thread(driver)) == before

@@ -43,7 +43,7 @@ class LeagueLoop(Loop[StoredSeason]):
         self._match_seekers = match_seekers
         self._gather = gather
 
-    async def _look(self) -> tuple[int, float]:
+    async def _look(self) -> int:
         if self._may_act():
             await self._trying("tables for those who look for a game", self._match_seekers)
             await self._trying("games that have ended", self._gather)

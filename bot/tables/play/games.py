@@ -122,7 +122,7 @@ class Games:
             return Accepted(seat_state(await self._shelf.take(table.id), seat), (), passed_on=False)
         except TableChanged:
             raise PanelOutOfDate(seat_state(await self._shelf.take(table.id), seat)) from None
-        passed_on = posts.kind_of_post(step) in (posts.TURN_POST, posts.GAME_OVER)
+        passed_on = posts.kind_of_post(step) in (posts.TurnPost, posts.LastPost)
         return Accepted(seat_state(after, seat), happened(step.rows.choices, seat), passed_on)
 
     async def undo(

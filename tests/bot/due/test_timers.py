@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.due import loop
 from bot.due.timers import RHYTHM, Timers
 from bot.storage.addresses import open_store
 from bot.storage.errors import OutOfDate, StorageError
@@ -19,7 +20,7 @@ from bot.storage.rows.tables import open_table
 from bot.storage.rows.timers import TIMERS, timers_of
 from bot.storage.store import Store
 from tests.bot.storage.deeds import change_timers, enqueue
-from tests.bot.storage.interceptions import CarryOut, intercept
+from tests.bot.storage.interceptions import CarryOut, full_disk, intercept
 from tests.bot.storage.samples import Clock, new_table, post
 
 
@@ -34,10 +35,12 @@ class Hall:
     fired: list[str] = field(default_factory=list)
     rang: asyncio.Event = field(default_factory=asyncio.Event)
     stored: asyncio.Event = field(default_factory=asyncio.Event)
+    open: asyncio.Event = field(default_factory=asyncio.Event)
+    waits: asyncio.Event = field(default_factory=asyncio.Event)
     is_reachable: bool = True
 
     def __post_init__(self) -> None:
-        handlers = {"ring": self.ring, "rest": self.rest}
+        handlers = {"ring": self.ring, "rest": self.rest, "wait": self.wait}
         self.timers, self.others = (
             Timers(self.store, self.clock, handlers, self.stored, lambda: self.is_reachable) for _ in range(2)
         )
@@ -49,6 +52,12 @@ class Hall:
         await self.store.write(enqueue, self.table, [post(timer.payload)], TimerChanges(fired=timer))
         self.fired.append(timer.payload)
         self.rang.set()
+
+    async def wait(self, timer: Timer) -> None:
+        """This takes as long as the test says."""
+        self.waits.set()
+        await self.open.wait()
+        await self.ring(timer)
 
     async def rest(self, timer: Timer) -> None:
         """What this timer was for is done already."""
@@ -172,3 +181,47 @@ async def test_a_storage_that_fails_is_asked_again(hall: Hall, monkeypatch: pyte
 
     intercept(monkeypatch, hall.store, claim, by=fail_first)
     assert [await hall.timers.do_due() for _ in range(3)] == [0, 0, 1]
+
+
+async def test_a_disk_that_takes_nothing_is_not_asked_again_at_once(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await hall.set("a")
+    intercept(monkeypatch, hall.store, claim, by=full_disk)
+    running = asyncio.create_task(hall.timers.run())
+    await asyncio.sleep(0.1)
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+    assert caplog.text.count("The timers cannot be read: The disk is full.") == 1
+
+
+async def test_others_are_done_while_one_takes_its_time(hall: Hall) -> None:
+    hall.open.clear()
+    await hall.set("slow", kind="wait")
+    running = asyncio.create_task(hall.timers.run())
+    for number in range(3):
+        await hall.set(f"{number}", seat=1)
+        hall.stored.set()
+        await hall.rang.wait()
+        hall.rang.clear()
+    assert await hall.left() == ["slow"]
+    hall.open.set()
+    await hall.rang.wait()
+    assert hall.fired == ["0", "1", "2", "slow"]
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+
+
+async def test_what_is_under_way_when_the_bot_stops_is_free_for_the_next_process(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(loop, "SECONDS_TO_END", 0.01)
+    hall.open.clear()
+    await hall.set("slow", kind="wait")
+    running = asyncio.create_task(hall.timers.run())
+    await hall.waits.wait()
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+    hall.open.set()
+    assert await hall.others.do_due() == 1
+    assert hall.fired == ["slow"]

@@ -21,7 +21,7 @@ from bot.due.outbox import (
     PostOvertaken,
     PostRefused,
 )
-from bot.game.posts import ORDER_REPORT
+from bot.game.posts import OrderReport
 from bot.storage.addresses import open_store
 from bot.storage.records.due import Post
 from bot.storage.records.tables import TableMessage
@@ -396,7 +396,7 @@ async def test_neither_log_nor_figures_tell_that_somebody_had_an_order(
     office: Office, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("DEBUG", logger="bot")
-    await office.store.write(enqueue, office.table, [post("a", kind=ORDER_REPORT, lane="person 1")])
+    await office.store.write(enqueue, office.table, [post("a", kind=OrderReport.word, lane="person 1")])
     office.discord.failures = [OSError("away"), PostRefused("not allowed", GUILD), PostFailed("gone")]
 
     for _ in range(3):
@@ -404,5 +404,5 @@ async def test_neither_log_nor_figures_tell_that_somebody_had_an_order(
         office.clock.advance(WHILE_REFUSED.longest)
 
     assert "direct_message" in caplog.text
-    assert ORDER_REPORT not in caplog.text
-    assert ORDER_REPORT not in generate_latest().decode()
+    assert OrderReport.word not in caplog.text
+    assert OrderReport.word not in generate_latest().decode()
