@@ -21,7 +21,7 @@ from bot.game.press import Tried, tried, tried_in_a_row
 from bot.game.undo import LastParts
 from bot.storage.records.changes import Change
 from bot.storage.records.games import Choice, LogLine
-from bot.storage.records.seating import NewResult
+from bot.storage.records.results import SeatResult
 from bot.storage.records.tables import Table
 from engine.core.events import Event
 
@@ -203,18 +203,20 @@ def with_clock(moment: Moment, seat: int, clock: SeatClock) -> TableStep:
     return TableStep(before=moment, after=replace(moment, clocks=clocks), rows=_rows(moment), is_final=False)
 
 
-def results(moment: Moment) -> tuple[NewResult, ...]:
+def results(moment: Moment) -> tuple[SeatResult, ...]:
     """How the game ended for every seat; nothing while it goes on."""
     return results_so_far(moment) if moment.game.over else ()
 
 
-def results_so_far(moment: Moment) -> tuple[NewResult, ...]:
+def results_so_far(moment: Moment) -> tuple[SeatResult, ...]:
     """How the game would end for every seat if it ended now."""
     scores = moment.game.scores
-    found: list[NewResult] = []
+    found: list[SeatResult] = []
     for players in moment.game.ranking:
         place = 1 + len(found)
-        found += [NewResult(player, place, scores[player], moment.game.view(player).tie_break) for player in players]
+        found += [
+            SeatResult(player, place, scores[player], breaks=moment.game.view(player).tie_break) for player in players
+        ]
     return tuple(found)
 
 

@@ -14,8 +14,10 @@ from types import NoneType
 from typing import Any, TypeVar, get_args, get_type_hints
 
 import orjson
+from pydantic import TypeAdapter
 
 from bot.storage.records.people import Away, Hours
+from bot.storage.records.results import SeatResult
 from bot.storage.records.shards import Shards
 from bot.storage.records.terms import Terms
 from bot.storage.sql import Row
@@ -102,3 +104,16 @@ def _form(hint: Any) -> Form | None:
     if isinstance(hint, type) and issubclass(hint, StrEnum):
         return Form(str, hint)
     return FORMS.get(hint)
+
+
+_SEATS: TypeAdapter[tuple[SeatResult, ...]] = TypeAdapter(tuple[SeatResult, ...])
+
+
+def written_seats(seats: tuple[SeatResult, ...]) -> str:
+    """The seats of a result as its column has them."""
+    return _SEATS.dump_json(seats).decode()
+
+
+def read_seats(stored: str) -> tuple[SeatResult, ...]:
+    """The seats of a result from its column."""
+    return _SEATS.validate_json(stored)

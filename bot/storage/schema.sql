@@ -280,23 +280,6 @@ CREATE TABLE stints (
 
 CREATE INDEX stints_of_person ON stints (user_id, table_id) WHERE user_id IS NOT NULL;
 
--- How games ended, for each person who played a part of a seat: `choices` of all `of_choices` that the seat made.
-CREATE TABLE results (
-    table_id INTEGER NOT NULL REFERENCES tables (id),
-    seat INTEGER NOT NULL,
-    user_id INTEGER NOT NULL,
-    began INTEGER NOT NULL CHECK (began IN (0, 1)),    -- sat there when the game began
-    ended INTEGER NOT NULL CHECK (ended IN (0, 1)),    -- sat there when it ended
-    choices INTEGER NOT NULL,
-    of_choices INTEGER NOT NULL,
-    place INTEGER NOT NULL,                            -- from 1; equal points share a place
-    score INTEGER NOT NULL,
-    ended_at INTEGER NOT NULL,
-    PRIMARY KEY (table_id, seat, user_id)
-) STRICT, WITHOUT ROWID;
-
-CREATE INDEX results_of_person ON results (user_id, ended_at);
-
 -- Questions to a whole table: a seat that is offered, a vote, a request to take something back or to end early.
 CREATE TABLE motions (
     table_id INTEGER NOT NULL REFERENCES tables (id),
@@ -383,8 +366,8 @@ CREATE TABLE season_tables (
     PRIMARY KEY (season_id, name)
 ) STRICT, WITHOUT ROWID;
 
--- Finished games of a server as its ratings count them.
-CREATE TABLE played_games (
+-- The results of finished games of servers. Seasons, ratings, records and pages follow from these rows.
+CREATE TABLE results (
     table_id INTEGER PRIMARY KEY REFERENCES tables (id),
     guild_id INTEGER NOT NULL,
     name TEXT NOT NULL,              -- the number of the table, or its name in a season
@@ -392,12 +375,12 @@ CREATE TABLE played_games (
     family TEXT NOT NULL,
     pace TEXT NOT NULL CHECK (pace IN ('live', 'correspondence')),
     ended_at INTEGER NOT NULL,
-    seats TEXT NOT NULL,
+    seats TEXT NOT NULL,             -- place, points and everybody's part, by seat
     is_looked_at INTEGER NOT NULL DEFAULT 0 CHECK (is_looked_at IN (0, 1))  -- for habits
 ) STRICT;
 
-CREATE INDEX played_games_of_guild ON played_games (guild_id, ended_at, table_id);
-CREATE INDEX played_games_to_look_at ON played_games (ended_at) WHERE is_looked_at = 0;
+CREATE INDEX results_of_server ON results (guild_id, ended_at, name);
+CREATE INDEX results_to_look_at ON results (ended_at) WHERE is_looked_at = 0;
 
 -- People who may organise besides those who manage the server.
 CREATE TABLE organisers (

@@ -21,8 +21,9 @@ from bot.storage.errors import OutOfDate, StorageError
 from bot.storage.records.changes import Change, Stored
 from bot.storage.records.due import NO_TIMERS, Post, Timer, TimerChanges
 from bot.storage.records.people import Person
-from bot.storage.records.seating import Motion, NewResult
-from bot.storage.records.tables import Table, TableStatus
+from bot.storage.records.results import SeatResult
+from bot.storage.records.seating import Motion
+from bot.storage.records.tables import ENDED, Table, TableStatus
 from bot.storage.rows.changes import commit
 from bot.storage.rows.tables import open_table
 from bot.storage.store import Store
@@ -80,7 +81,7 @@ class Commits:
             self._wakes.posts.set()
         if change.timers.set:
             self._wakes.timers.set()
-        if change.results or change.seat is not None:
+        if change.seat is not None or (change.table is not None and change.table.status in ENDED):
             self._wakes.seasons.set()
         return stored
 
@@ -109,7 +110,7 @@ class Commits:
         self._shelf.replace_table(record)
         return record
 
-    async def end(self, table: Table, fired: Timer | None = None, results: Sequence[NewResult] = ()) -> Table:
+    async def end(self, table: Table, fired: Timer | None = None, results: Sequence[SeatResult] = ()) -> Table:
         """End a table before its game does, with these results or without any; `fired` is the timer whose effect that
         is. Raises TableChanged, NotSaved.
         """

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import discord
 
-from bot.leagues.rules.games import Player
 from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.running.seasons import NoSuchSeason
+from bot.storage.records.results import Player
 from cogs.leagues.errors import NoSeasonYet, OnlyOrganisers
 from cogs.shared.asking import bot_of, is_manager
 from cogs.shared.controls import Press

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.i18n import Words
-from bot.leagues.rules.games import Player
 from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.season.facts import CLOSED, MAIN
 from bot.leagues.rules.season.table import SeasonTable
 from bot.leagues.running.crier import Unheard
 from bot.leagues.shown.sheets import Names, standings_sheet
 from bot.pictures import Look
+from bot.storage.records.results import Player
 from bot.storage.records.tables import Table, TableMessage
 from bot.workers.pool import Rank
 from cogs import threads

@@ -11,11 +11,11 @@ from bot.faces import Sheet
 from bot.game.clocks.calendar import zone_of
 from bot.game.lobby import changed_options
 from bot.i18n import Words
-from bot.leagues.rules.games import Pace, Player
 from bot.leagues.rules.ratings import Pool, Ranked
 from bot.leagues.running.seeking import Wish, options_of
 from bot.leagues.shown.player_sheets import Besides, champions, of_player, player_sheet, records_sheet, trophies
 from bot.leagues.shown.sheets import Names, pool_name, ranking_sheet
+from bot.storage.records.results import Pace, Player
 from cogs.leagues.asking import guild_of, reader_of, roll_of
 from cogs.leagues.correcting import show_corrections
 from cogs.leagues.errors import NoRatings

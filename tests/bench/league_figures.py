@@ -14,12 +14,10 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from pydantic import TypeAdapter
-
 from bot.faces import Sheet
 from bot.i18n import Texts, Words
-from bot.leagues.rules.games import Pace, Part, SeatResult, places_by
 from bot.leagues.rules.league import KeptSeason
+from bot.leagues.rules.points import places_by
 from bot.leagues.rules.ratings import Pool
 from bot.leagues.rules.schedule.entrants import Entrant
 from bot.leagues.rules.schedule.history import History
@@ -34,8 +32,10 @@ from bot.leagues.shown.player_sheets import Besides, champions, of_player, playe
 from bot.leagues.shown.schedule_sheets import LINES_OF_A_PAGE, results, results_sheet, schedule, schedule_sheet
 from bot.leagues.shown.sheets import Names, cross_sheet, ranking_sheet, standings_sheet
 from bot.storage.addresses import open_store
+from bot.storage.columns import written_seats
 from bot.storage.dialect import insert
 from bot.storage.records.leagues import StoredSeason
+from bot.storage.records.results import Pace, Part, SeatResult
 from bot.storage.rows.seasons import announce_season, change_season, open_season
 from bot.storage.sql import Sql
 from bot.storage.store import Store
@@ -53,7 +53,6 @@ POOL = Pool("elgrande", Pace.CORRESPONDENCE)
 ME = "m7"
 REGIONS = ("galicia", "sevilla", "granada", "aragon", "valencia")
 COUNTS = '{{"region {}": 3, "card king_card": 1}}'
-SEATS: TypeAdapter[tuple[SeatResult, ...]] = TypeAdapter(tuple[SeatResult, ...])
 
 
 def figures() -> list[Figure]:
@@ -122,28 +121,41 @@ def _fill(sql: Sql, season_id: int, rows: list[Recorded], table_id: int) -> None
     chance = Random(2)
     people = [(GUILD, number, 10_000 + number, f"Person {number}") for number in range(1, PEOPLE + 1)]
     sql.execute_many(insert("members", "guild_id", "number", "user_id", "name"), people)
+    facts_of_season = [
+        replace(row.fact, seats=()) if isinstance(row.fact, facts.Finished) else row.fact for row in rows
+    ]
     stored = [
-        (season_id, number, row.key, row.at, facts.kind_of(row.fact), facts.to_json(row.fact))
-        for number, row in enumerate(rows, start=1)
+        (season_id, number, row.key, row.at, facts.kind_of(fact), facts.to_json(fact))
+        for number, (row, fact) in enumerate(zip(rows, facts_of_season, strict=True), start=1)
     ]
     sql.execute_many(insert("season_facts", "season_id", "number", "key", "at", "kind", "fact"), stored)
     sql.execute("UPDATE seasons SET fact_count = ? WHERE id = ?", (len(rows), season_id))
+    ended = [row.fact for row in rows if isinstance(row.fact, facts.Finished)]
     columns = ("table_id", "guild_id", "name", "family", "pace", "ended_at", "seats", "is_looked_at")
-    tables = [(number, GUILD, CHANNEL, 1, "", "finished", "{}", "{}", 1, 1, 1, 1) for number in range(1, GAMES + 1)]
-    names = ("id", "guild_id", "channel_id", "owner_id", "name", "status", "options", "terms", "seed", "revision")
-    sql.execute_many(
-        insert("tables", *names, "created_at", "changed_at"),
-        [(table_id + number, *values) for number, *values in tables],
-    )
+    _add_tables(sql, table_id, GAMES + len(ended))
     played, habits = [], []
+    for number, fact in enumerate(ended, start=table_id + GAMES + 1):
+        sql.execute(insert("season_tables", "season_id", "name", "table_id"), (season_id, fact.table, number))
+        # In another server, so that the ratings of this one are those of its other games alone.
+        played.append((number, GUILD + 1, fact.table, "elgrande", "correspondence", 1, written_seats(fact.seats), 1))
     for number in range(1, GAMES + 1):
         four = tuple(f"m{each}" for each in chance.sample(range(1, PEOPLE + 1), 4))
         of = table_id + number
-        written = SEATS.dump_json(seats(four, chance)).decode()
+        written = written_seats(seats(four, chance))
         played.append((of, GUILD, str(of), "elgrande", "correspondence", number, written, 1))
         habits += [(GUILD, player, of, COUNTS.format(chance.choice(REGIONS))) for player in four]
-    sql.execute_many(insert("played_games", *columns), played)
+    sql.execute_many(insert("results", *columns), played)
     sql.execute_many(insert("habits", "guild_id", "player", "table_id", "counts"), habits)
+
+
+def _add_tables(sql: Sql, after: int, count: int) -> None:
+    """So many finished tables, numbered after this one."""
+    values = (GUILD, CHANNEL, 1, "", "finished", "{}", "{}", 1, 1, 1, 1)
+    names = ("id", "guild_id", "channel_id", "owner_id", "name", "status", "options", "terms", "seed", "revision")
+    sql.execute_many(
+        insert("tables", *names, "created_at", "changed_at"),
+        [(number, *values) for number in range(after + 1, after + count + 1)],
+    )
 
 
 async def _timed(work: Callable[[], Awaitable[object]]) -> float:

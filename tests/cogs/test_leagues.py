@@ -7,10 +7,10 @@ import time
 import discord
 import pytest
 
-from bot.leagues.rules.games import Pace
 from bot.leagues.rules.ratings import Pool
 from bot.leagues.rules.season.rules import DAY, HOUR, Unfinished
 from bot.pictures import IN_WORDS
+from bot.storage.records.results import Pace
 from tests.cogs.driver import Driver, Menu, Person, Screen
 
 NAMES = ("ana", "ben", "carla", "dario")

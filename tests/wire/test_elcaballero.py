@@ -106,5 +106,7 @@ async def require_export(person: Person, client: PlaygroundClient, table: int, f
 def require_results(rig: Rig, table: int, people: tuple[int, ...]) -> None:
     """Everybody's place and points are kept, for statistics."""
     with closing(sqlite3.connect(f"file:{rig.database}?mode=ro", uri=True)) as connection:
-        rows = connection.execute("SELECT user_id FROM results WHERE table_id = ?", (table,)).fetchall()
-    assert {row[0] for row in rows} >= set(people)
+        (seats,) = connection.execute("SELECT seats FROM results WHERE table_id = ?", (table,)).fetchone()
+        rows = connection.execute("SELECT user_id, 'm' || number FROM members").fetchall()
+    played = {part["player"] for seat in json.loads(seats) for part in seat["parts"]}
+    assert {user_id for user_id, player in rows if player in played} >= set(people)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from statistics import fmean
 
-from bot.leagues.rules.games import Player
+from bot.storage.records.results import Player
 
 Divisions = tuple[tuple[Player, ...], ...]
 """The players of every division, the highest first, in the order of their strength or of their claim to a place."""

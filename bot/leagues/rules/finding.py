@@ -10,9 +10,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.leagues.rules.games import Pace, Player
 from bot.leagues.rules.ratings import NEWCOMER
 from bot.leagues.rules.schedule.entrants import Entrant, common_hours, day_of
+from bot.storage.records.results import Pace, Player
 from engine.games import GAMES
 
 HOUR: Final = 3_600_000

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 
 import orjson
 
-from bot.leagues.rules.games import Player
 from bot.leagues.rules.season.facts import MAIN
 from bot.leagues.rules.season.rules import SeasonRules
 from bot.leagues.rules.season.season import Season
 from bot.storage.records.leagues import KnownMember, StoredSeason, TableMark
+from bot.storage.records.results import Player
 from bot.storage.records.terms import Terms
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from bot.leagues.rules.games import FinishedGame, Part, Player, SeatResult, points_of_places
+from bot.storage.records.results import FinishedGame, Part, Player, SeatResult
 
 SMALLEST: Final = 2
 LARGEST: Final = 5
@@ -121,3 +121,19 @@ def _ratio(seat: SeatResult, game: FinishedGame) -> Fraction:
 def _share(seat: SeatResult, game: FinishedGame) -> Fraction:
     total = sum(max(each.score, 0) for each in game.seats)
     return Fraction(max(seat.score, 0) * len(game.seats), total) if total else Fraction(1)
+
+
+def places_of(strengths: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+    """The place of each, the highest first; equals share the best of their places (1, 2, 2, 4)."""
+    return tuple(1 + sum(other > own for other in strengths) for own in strengths)
+
+
+def places_by(scores: Sequence[int], breaks: Sequence[tuple[int, ...]] = ()) -> tuple[int, ...]:
+    """The places in a game by points, and by what its league breaks ties with, if anything (R13)."""
+    tied = tuple(breaks) or ((),) * len(scores)
+    return places_of([(score, *tie) for score, tie in zip(scores, tied, strict=True)])
+
+
+def points_of_places(points: Sequence[int], places: Sequence[int]) -> tuple[int, ...]:
+    """What is to be shared among those who share a place: the sum of the points of all places they take."""
+    return tuple(sum(points[place - 1 : place - 1 + places.count(place)]) for place in places)

@@ -19,8 +19,9 @@ from typing import Final, NamedTuple
 
 from openskill.models import PlackettLuce
 
-from bot.leagues.rules.games import FinishedGame, Pace, Part, Player, places_of
+from bot.leagues.rules.points import places_of
 from bot.leagues.rules.rulings import Ruling, corrected
+from bot.storage.records.results import FinishedGame, Pace, Part, Player
 
 MODEL: Final = PlackettLuce()
 
@@ -107,8 +108,8 @@ class Ranked:
     rules: RatingRules
     rulings: tuple[Ruling, ...]
     games: list[FinishedGame] = field(default_factory=list)
-    last: tuple[int, int] = (0, 0)
-    """When the last of them ended, and its table."""
+    last: tuple[int, str] = (0, "")
+    """When the last of them ended, and what its table is called."""
     ledgers: dict[Pool, Ledger] = field(default_factory=dict)
 
     def rating(self, pool: Pool, player: Player) -> Rating | None:

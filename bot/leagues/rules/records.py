@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from bot.leagues.rules.games import FinishedGame, Player, SeatResult
 from bot.leagues.rules.ratings import Ledger, RatingRules
+from bot.storage.records.results import FinishedGame, Player, SeatResult
 
 SIZES: Final = (2, 3, 4, 5)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar
 
-from bot.leagues.rules.games import FinishedGame, Player, SeatResult
+from bot.storage.records.results import FinishedGame, Player, SeatResult
 
 
 @dataclass(frozen=True, slots=True)

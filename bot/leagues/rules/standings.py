@@ -10,8 +10,8 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
-from bot.leagues.rules.games import FinishedGame, Player
 from bot.leagues.rules.points import LARGEST, PlayerOutcome, PointsScheme, outcomes
+from bot.storage.records.results import FinishedGame, Player
 
 
 class TieBreak(StrEnum):

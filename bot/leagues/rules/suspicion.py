@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 
-from bot.leagues.rules.games import Player
+from bot.storage.records.results import Player
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,13 +10,12 @@ from pydantic import TypeAdapter
 
 from bot.game.errors import TableError
 from bot.game.lobby import Guest
-from bot.leagues.rules.games import FinishedGame
 from bot.leagues.rules.league import player_of
 from bot.leagues.rules.rulings import Correction, Excused, PlacesDecided, Revoked, Ruling, are_places
 from bot.leagues.running.decisions import LONGEST_REASON
-from bot.leagues.running.reports import game_of
 from bot.leagues.running.seasons import LeagueRefused, Seasons
-from bot.storage.rows.played import count_free_games, free_game, free_games
+from bot.storage.records.results import FinishedGame
+from bot.storage.rows.results import count_free_results, free_result, free_results
 from bot.storage.rows.rulings import rule_as, rulings_of
 from bot.storage.store import Store
 from bot.tables.commits import saving
@@ -44,18 +43,18 @@ class Corrections:
 
     async def count(self, guild_id: int) -> int:
         """How many games there are about which something can be decided."""
-        return await self._store.read(count_free_games, guild_id)
+        return await self._store.read(count_free_results, guild_id)
 
     async def games(self, guild_id: int, limit: int, skipped: int) -> Sequence[FinishedGame]:
         """Some of those games as they ended, the newest first."""
-        return [game_of(each) for each in await self._store.read(free_games, guild_id, limit, skipped)]
+        return await self._store.read(free_results, guild_id, limit, skipped)
 
     async def game(self, guild_id: int, table_id: int) -> FinishedGame:
         """The game of a table as it ended. Raises NoFreeGame."""
-        played = await self._store.read(free_game, guild_id, table_id)
+        played = await self._store.read(free_result, guild_id, table_id)
         if played is None:
             raise NoFreeGame(table=table_id)
-        return game_of(played)
+        return played
 
     async def rule(self, guild_id: int, by: Guest, verdict: Correction, reason: str, press: int) -> None:
         """Decide about a game, or take a decision back. Raises LeagueRefused, NoFreeGame, NotSaved."""

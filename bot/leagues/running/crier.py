@@ -7,9 +7,9 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Protocol
 
-from bot.leagues.rules.games import Player
 from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.season.table import SeasonTable
+from bot.storage.records.results import Player
 from bot.storage.records.tables import Table
 
 LOG = logging.getLogger(__name__)

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from typing import Final
 
 from bot.game.lobby import Guest
-from bot.leagues.rules.games import Player
 from bot.leagues.rules.league import KeptSeason, player_of
 from bot.leagues.rules.rulings import Ruling, Verdict
 from bot.leagues.rules.season import facts
 from bot.leagues.rules.suspicion import Suspicion, TimedChoice, suspicions
 from bot.leagues.running.seasons import Seasons
 from bot.storage.records.games import Maker
+from bot.storage.records.results import Player
 from bot.storage.rows.games import choices_of
 from bot.storage.rows.members import enrol, members_of, name_organisers, organisers_of
 from bot.storage.rows.seasons import tables_of_season

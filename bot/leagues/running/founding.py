@@ -11,12 +11,12 @@ import orjson
 from bot.game.errors import TableChanged
 from bot.game.lobby import changed_options
 from bot.leagues.rules.divisions import Divisions
-from bot.leagues.rules.games import Pace
 from bot.leagues.rules.league import KeptSeason
 from bot.leagues.rules.points import PODIUM
 from bot.leagues.rules.season.rules import DAY, HOUR, IllegalRules, SeasonForm, SeasonRules, require_playable, to_json
 from bot.leagues.running.seasons import LeagueRefused, Seasons
 from bot.storage.records.leagues import StoredSeason
+from bot.storage.records.results import Pace
 from bot.storage.records.tables import TableMessage
 from bot.storage.records.terms import Terms
 from bot.storage.rows.facts import find_fact, set_fact

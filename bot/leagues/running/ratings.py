@@ -11,11 +11,10 @@ from collections import OrderedDict
 
 from bot.leagues.rules.ratings import Ranked, RatingRules, add, recalculated
 from bot.leagues.running.corrections import Corrections
-from bot.leagues.running.reports import game_of
 from bot.leagues.running.seasons import Seasons
-from bot.storage.records.leagues import PlayedGame
+from bot.storage.records.results import FinishedGame
 from bot.storage.rows.people import guild_settings
-from bot.storage.rows.played import count_played_games, played_games
+from bot.storage.rows.results import count_results, results_of_server
 from bot.storage.store import Store
 
 KEPT_SERVERS = 16
@@ -45,10 +44,10 @@ class Ratings:
             known = self._kept.pop(guild_id, None)
             if known is None or known.rules != rules or known.rulings != rulings:
                 known = Ranked(rules, rulings)
-            stored = await self._store.read(played_games, guild_id, known.last)
-            if len(known.games) + len(stored) != await self._store.read(count_played_games, guild_id):
+            stored = await self._store.read(results_of_server, guild_id, known.last)
+            if len(known.games) + len(stored) != await self._store.read(count_results, guild_id):
                 known = Ranked(rules, rulings)  # a game of earlier has come in between
-                stored = await self._store.read(played_games, guild_id)
+                stored = await self._store.read(results_of_server, guild_id)
             if stored:
                 known = await asyncio.to_thread(_with, known, stored)
             self._kept[guild_id] = known
@@ -57,13 +56,12 @@ class Ratings:
             return known
 
 
-def _with(known: Ranked, stored: list[PlayedGame]) -> Ranked:
+def _with(known: Ranked, stored: list[FinishedGame]) -> Ranked:
     """With more games, all of which ended after those that are in it."""
-    new = [game_of(each) for each in stored]
-    known.games += new
-    known.last = (stored[-1].ended_at, stored[-1].table_id)
+    known.games += stored
+    known.last = (stored[-1].ended_at, stored[-1].table)
     if known.ledgers:
-        add(known.ledgers, new, known.rulings, known.rules)
+        add(known.ledgers, stored, known.rulings, known.rules)
     else:
-        known.ledgers = recalculated(new, known.rulings, known.rules)
+        known.ledgers = recalculated(stored, known.rulings, known.rules)
     return known

@@ -7,31 +7,14 @@ it is recorded once.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
-from pydantic import TypeAdapter
-
-from bot.leagues.rules.games import FinishedGame, Pace, Part, Player, SeatResult
 from bot.leagues.rules.league import Roll
 from bot.leagues.rules.season import facts
 from bot.leagues.rules.season.facts import Ending, Fact, over
 from bot.leagues.rules.season.table import SeasonTable
-from bot.storage.records.leagues import PlayedGame, TableReport
+from bot.storage.records.leagues import TableReport
+from bot.storage.records.results import FinishedGame, Player
 from bot.storage.records.tables import TableStatus
-
-_SEATS: TypeAdapter[tuple[SeatResult, ...]] = TypeAdapter(tuple[SeatResult, ...])
-
-
-def seats_of(game: PlayedGame) -> tuple[SeatResult, ...]:
-    """The seats of a finished game as they are stored."""
-    return _SEATS.validate_json(game.seats)
-
-
-def game_of(played: PlayedGame) -> FinishedGame:
-    """A stored game as ratings count it."""
-    season = None if played.season_id is None else f"s{played.season_id}"
-    pace = Pace(played.pace)
-    return FinishedGame(played.name, played.family, pace, played.ended_at, seats_of(played), season)
 
 
 def facts_from(
@@ -66,35 +49,14 @@ def _told(table: SeasonTable, seat: int, owner: Player, report: TableReport, rol
                 yield f"appeared {of}", facts.Appeared(table.id, player)
 
 
-def ended(table: SeasonTable, report: TableReport, game: PlayedGame | None) -> tuple[str, Fact] | None:
+def ended(table: SeasonTable, report: TableReport, game: FinishedGame | None) -> tuple[str, Fact] | None:
     """How the game of a table has ended; None if it goes on."""
     if report.table.status in (TableStatus.LOBBY, TableStatus.RUNNING):
         return None
     if game is None:
         return over(table.id), facts.Abandoned(table.id)
     was_played = report.table.status is TableStatus.FINISHED
-    ending = Ending.PLAYED if was_played else Ending.ADJUDICATED
-    return over(table.id), facts.Finished(table.id, with_owners(seats_of(game), table), ending)
-
-
-def with_owners(seats: tuple[SeatResult, ...], table: SeasonTable) -> tuple[SeatResult, ...]:
-    """Seats whose owner never came, or is forgotten, belong to who was to play there, as somebody who left."""
-    return tuple(
-        seat if _began(seat, owner) else replace(seat, parts=(_absent(owner), *(_later(part) for part in seat.parts)))
-        for seat, owner in zip(seats, table.seating, strict=True)
-    )
-
-
-def _began(seat: SeatResult, owner: Player) -> bool:
-    return seat.owner is not None and seat.owner.player == owner
-
-
-def _absent(owner: Player) -> Part:
-    return Part(owner, began=True, ended=False, share=0.0)
-
-
-def _later(part: Part) -> Part:
-    return replace(part, began=False)
+    return over(table.id), facts.Finished(table.id, game.seats, Ending.PLAYED if was_played else Ending.ADJUDICATED)
 
 
 def _changed(

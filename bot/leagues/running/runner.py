@@ -16,7 +16,6 @@ import orjson
 
 from bot.game.errors import NotRunning
 from bot.game.lobby import Guest
-from bot.leagues.rules.games import Player
 from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.season import facts
 from bot.leagues.rules.season.facts import Fact
@@ -25,8 +24,9 @@ from bot.leagues.rules.season.tasks import Adjudication, Task, next_at, tasks
 from bot.leagues.running.crier import Crier, nonce_of, said_by
 from bot.leagues.running.reports import ended, facts_from
 from bot.leagues.running.seasons import LeagueRefused, Seasons
+from bot.storage.records.results import Player
 from bot.storage.records.tables import Table
-from bot.storage.rows.played import played_game
+from bot.storage.rows.results import result_of_table
 from bot.storage.rows.seasons import marks_of_season, open_season_table, table_reports
 from bot.storage.sql import Sql
 from bot.storage.store import Store
@@ -84,7 +84,7 @@ class Runner:
             told = reports[marks[table.id].table_id]
             for key, fact in facts_from(table, told, roll, kept.season.knows):
                 await self._note(kept, key, fact)
-            end = ended(table, told, await self._store.read(played_game, told.table.id))
+            end = ended(table, told, await self._store.read(result_of_table, told.table.id))
             if end is not None:
                 await self._note(kept, *end)
             kept.looked_at[table.id] = marks[table.id]

@@ -9,6 +9,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from weakref import WeakValueDictionary
 
 from bot.game.errors import TableError
@@ -40,6 +41,12 @@ class LeagueRefused(TableError):
     def __init__(self, key: str) -> None:
         super().__init__()
         self.key = key  # type: ignore[misc]  # each reason has a sentence of its own
+
+
+def fact_of(row: StoredFact) -> Fact:
+    """What a row says has happened. The seats of a finished game stand in its result alone."""
+    fact = facts.from_json(row.kind, row.fact)
+    return replace(fact, seats=row.seats) if isinstance(fact, facts.Finished) else fact
 
 
 class Seasons:
@@ -99,7 +106,8 @@ class Seasons:
                 return False
         except CannotHappen as refused:
             raise LeagueRefused(refused.key) from None
-        new = StoredFact(key, at, facts.kind_of(fact), facts.to_json(fact))
+        stored = replace(fact, seats=()) if isinstance(fact, facts.Finished) else fact
+        new = StoredFact(key, at, facts.kind_of(stored), facts.to_json(stored))
         try:
             with saving():
                 closes = isinstance(fact, facts.Closed)
@@ -122,7 +130,7 @@ class Seasons:
         kept.stored = stored
         try:
             for row in await self._store.read(facts_of, season_id, kept.count):
-                kept.season.record(Recorded(row.key, row.at, facts.from_json(row.kind, row.fact)))
+                kept.season.record(Recorded(row.key, row.at, fact_of(row)))
                 kept.count = row.number
         except CannotHappen as refused:
             raise OutOfDate(season_id) from refused

@@ -13,7 +13,6 @@ from pydantic import TypeAdapter
 from bot.game.errors import IllegalOption, TooFewPlayers
 from bot.game.lobby import Guest, changed_options
 from bot.leagues.rules.finding import FoundTable, Seeker, found_tables
-from bot.leagues.rules.games import Pace, Player
 from bot.leagues.rules.league import Roll, player_of
 from bot.leagues.rules.ratings import Pool
 from bot.leagues.rules.schedule.entrants import Entrant, waking_hours
@@ -23,6 +22,7 @@ from bot.leagues.running.seasons import Seasons
 from bot.storage.errors import OutOfDate
 from bot.storage.records.leagues import StoredSeeker
 from bot.storage.records.people import Person
+from bot.storage.records.results import Pace, Player
 from bot.storage.records.tables import Table, TableStatus
 from bot.storage.records.terms import Terms
 from bot.storage.rows.members import enrol

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from bot.game.errors import NotYourTable
 from bot.game.lobby import Guest
-from bot.leagues.rules.games import Player
 from bot.leagues.rules.league import KeptSeason, player_of
 from bot.leagues.rules.ratings import Pool
 from bot.leagues.rules.schedule.entrants import Entrant, waking_hours
@@ -15,6 +14,7 @@ from bot.leagues.rules.season import facts
 from bot.leagues.rules.season.table import SeasonTable
 from bot.leagues.running.ratings import Ratings
 from bot.leagues.running.seasons import LeagueRefused, Seasons
+from bot.storage.records.results import Player
 from bot.storage.rows.members import enrol
 from bot.storage.rows.people import find_people
 from bot.storage.store import Store

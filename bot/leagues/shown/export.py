@@ -15,10 +15,10 @@ from typing import Final
 
 import orjson
 
-from bot.leagues.rules.games import FinishedGame, Player
 from bot.leagues.rules.points import PointsScheme, outcomes
 from bot.leagues.rules.ratings import Ledger, Pool, RatingRules
 from bot.leagues.rules.standings import StandingsLine, TieBreak
+from bot.storage.records.results import FinishedGame, Player
 
 FORMAT: Final = "elgrande-league"
 VERSION: Final = 1

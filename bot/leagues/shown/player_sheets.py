@@ -9,7 +9,6 @@ from typing import Any, Final
 
 from bot.faces import Face, Sheet, face_named
 from bot.i18n import Words, clipped
-from bot.leagues.rules.games import FinishedGame, Player
 from bot.leagues.rules.league import KeptSeason
 from bot.leagues.rules.points import PLACES, PlayerOutcome, outcomes
 from bot.leagues.rules.ratings import Pool, Ranked, RatingChange
@@ -17,6 +16,7 @@ from bot.leagues.rules.records import Record, RecordKind, records
 from bot.leagues.rules.rulings import corrected
 from bot.leagues.shown.sheets import LONGEST_TEXT, Names, day, pool_name
 from bot.narrator.rows import CARD, REGION, Habit
+from bot.storage.records.results import FinishedGame, Player
 from render.sheets import player_sheet as player_paper
 from render.sheets import table_sheet as table_paper
 from render.sheets.player_sheet import PlayerSheet

@@ -9,7 +9,6 @@ from typing import Final
 
 from bot.faces import Sheet
 from bot.i18n import Words, clipped
-from bot.leagues.rules.games import FinishedGame, Player
 from bot.leagues.rules.league import KeptSeason
 from bot.leagues.rules.season.facts import MAIN
 from bot.leagues.rules.season.rules import SeasonForm
@@ -17,6 +16,7 @@ from bot.leagues.rules.season.season import Season
 from bot.leagues.rules.season.table import SeasonTable
 from bot.leagues.rules.season.tasks import block_ends_at, block_of
 from bot.leagues.shown.sheets import LONGEST_TEXT, Names, day
+from bot.storage.records.results import FinishedGame, Player
 from render.sheets import table_sheet as table_paper
 from render.sheets.table_sheet import Column, Row, TableSheet
 

@@ -12,12 +12,12 @@ from babel.numbers import format_decimal
 
 from bot.faces import Sheet
 from bot.i18n import Words, clipped
-from bot.leagues.rules.games import FinishedGame, Player
 from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.points import outcomes
 from bot.leagues.rules.ratings import Pool, Ranked
 from bot.leagues.rules.season.facts import MAIN
 from bot.leagues.rules.standings import StandingsLine, TieBreak
+from bot.storage.records.results import FinishedGame, Player
 from render.sheets import table_sheet as table_paper
 from render.sheets.table_sheet import Column, Row, TableSheet
 

@@ -28,6 +28,7 @@ def change(sql: Sql) -> None:
     """Apply it."""
     _name_triggers(sql)
     _close_games_of_earlier_rulings(sql)
+    _store_results_once(sql)
 
 
 def _name_triggers(sql: Sql) -> None:
@@ -82,3 +83,25 @@ def _close(sql: Sql, row: Row) -> None:
         " AND id = (SELECT season_id FROM season_tables WHERE table_id = ?)",
         (sql.now, table_id),
     )
+
+
+def _store_results_once(sql: Sql) -> None:
+    """They stood in three tables: by person, by game and in the facts of seasons. Those by game have it all."""
+    sql.execute("DROP TABLE results")
+    sql.execute("DROP INDEX played_games_of_guild")
+    sql.execute("DROP INDEX played_games_to_look_at")
+    sql.execute("ALTER TABLE played_games RENAME TO results")
+    sql.execute("CREATE INDEX results_of_server ON results (guild_id, ended_at, name)")
+    sql.execute("CREATE INDEX results_to_look_at ON results (ended_at) WHERE is_looked_at = 0")
+    facts = sql.rows(
+        "SELECT season_facts.season_id, season_facts.number, fact FROM season_facts"
+        " JOIN season_tables ON season_tables.season_id = season_facts.season_id"
+        " AND season_tables.name = substr(season_facts.key, 6)"
+        " JOIN results ON results.table_id = season_tables.table_id WHERE kind = 'Finished'"
+    )
+    for row in facts:
+        fact = json.dumps(json.loads(row["fact"]) | {"seats": []})
+        sql.execute(
+            "UPDATE season_facts SET fact = ? WHERE season_id = ? AND number = ?",
+            (fact, row["season_id"], row["number"]),
+        )

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from bot.storage.records.due import NO_TIMERS, Post, TimerChanges
 from bot.storage.records.games import Choice, LogLine, OrderChange, SealedSecret, Snapshot
-from bot.storage.records.seating import Leaving, Motion, NewResult
+from bot.storage.records.results import SeatResult
+from bot.storage.records.seating import Leaving, Motion
 from bot.storage.records.tables import Table
 
 
@@ -64,7 +65,7 @@ class Change:
     closed: Sequence[tuple[str, int]] = ()
     """Questions that are closed, by kind and seat."""
     posts: Sequence[Post] = ()
-    results: Sequence[NewResult] = ()
+    results: Sequence[SeatResult] = ()
     """How the game ended, one for each seat."""
     timers: TimerChanges = NO_TIMERS
 

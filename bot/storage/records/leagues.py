@@ -1,12 +1,13 @@
-"""Records of leagues: who takes part in a server's games, its seasons, and its finished games as ratings count them.
+"""Records of leagues: who takes part in a server's games, its seasons, and who looks for a game.
 
-Rules, facts, wishes and the seats of finished games are opaque here: JSON text that is kept exactly as it was given.
+Rules, facts and wishes are opaque here: JSON text that is kept exactly as it was given.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.storage.records.results import SeatResult
 from bot.storage.records.seating import Stint
 from bot.storage.records.tables import Table
 
@@ -50,7 +51,8 @@ class StoredSeason:
 class StoredFact:
     """Something that happened in a season; `key` says what it settles.
 
-    `number`, from 1 in the order in which they are recorded, is set when it is stored.
+    `number`, from 1 in the order in which they are recorded, is set when it is stored. The seats of a finished game
+    stand in its result alone: `seats` are read from there.
     """
 
     key: str
@@ -58,19 +60,7 @@ class StoredFact:
     kind: str
     fact: str
     number: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedGame:
-    """A finished game of a server. `name` is what decisions of organisers call it."""
-
-    table_id: int
-    name: str
-    season_id: int | None
-    family: str
-    pace: str
-    ended_at: int
-    seats: str
+    seats: tuple[SeatResult, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

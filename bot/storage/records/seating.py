@@ -39,44 +39,6 @@ class Stint:
         return self.from_choice < choice and (self.to_choice is None or choice <= self.to_choice)
 
 
-@dataclass(frozen=True, slots=True)
-class NewResult:
-    """How a finished game ended for a seat. Places count from 1; equal points share one.
-
-    `breaks` are what a league may break such a tie by, best if highest (R13).
-    """
-
-    seat: int
-    place: int
-    score: int
-    breaks: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """How a finished game ended for a person who had a part in a seat.
-
-    The record is that of who began (`began`), also when they left; who stepped in is to be credited with the part that
-    they played: `choices` of the seat's `of_choices`.
-    """
-
-    table_id: int
-    seat: int
-    user_id: int
-    began: bool
-    ended: bool
-    choices: int
-    of_choices: int
-    place: int
-    score: int
-    ended_at: int
-
-    @property
-    def share(self) -> float:
-        """The part of the seat's choices that this person made, from 0 to 1; all of it if there were none."""
-        return self.choices / self.of_choices if self.of_choices else float(self.ended)
-
-
 class EndedBy(StrEnum):
     """What makes a question to the table void without an answer."""
 

@@ -17,6 +17,9 @@ class TableStatus(StrEnum):
     CANCELLED = "cancelled"
 
 
+ENDED = (TableStatus.FINISHED, TableStatus.CANCELLED)
+
+
 class SeatKind(StrEnum):
     PERSON = "person"
     COMPUTER = "computer"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.storage.errors import OutOfDate
 from bot.storage.records.changes import Change, Stored
-from bot.storage.records.tables import Table, TableStatus
+from bot.storage.records.tables import ENDED, Table, TableStatus
 from bot.storage.rows.games import (
     add_choices,
     count_change,
@@ -23,9 +23,8 @@ from bot.storage.rows.motions import (
     save_motion,
 )
 from bot.storage.rows.orders import drop_orders, set_orders
-from bot.storage.rows.played import keep_played_game
 from bot.storage.rows.posts import add_posts
-from bot.storage.rows.results import save_results
+from bot.storage.rows.results import end_game
 from bot.storage.rows.seals import put_seal
 from bot.storage.rows.seasons import wake_season_of
 from bot.storage.rows.stints import begin_stints, next_stint
@@ -35,7 +34,6 @@ from bot.storage.rows.waiting import wait_for
 from bot.storage.sql import Row, Sql
 
 LOBBY, RUNNING, FINISHED, CANCELLED = TableStatus
-ENDED = (FINISHED, CANCELLED)
 COMES_AFTER = {
     LOBBY: (LOBBY, RUNNING, CANCELLED),
     RUNNING: (RUNNING, *ENDED),
@@ -72,14 +70,12 @@ def commit(sql: Sql, change: Change) -> Stored:
     for kind, seat in change.closed:
         drop_motion(sql, table_id, kind, seat)
     add_posts(sql, table_id, change.posts)
-    if change.results:
-        save_results(sql, table_id, change.results, sql.now)
-        keep_played_game(sql, table_id, change.results, sql.now)
     ends = record is not None and record.status in ENDED
     if ends:
+        end_game(sql, table_id, change.results)
         wait_for(sql, table_id, frozenset())
         end_table_motions(sql, table_id)
-    if ends or change.seat is not None:
+    elif change.seat is not None:
         wake_season_of(sql, table_id)
     set_timers(sql, table_id, change.timers, ends=ends)
     return Stored(record, position, 0 if version is None else version + 1)

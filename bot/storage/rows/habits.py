@@ -27,7 +27,7 @@ class Unread:
 def games_to_look_at(sql: Sql, limit: int) -> list[Unread]:
     """Some games of our servers that nobody has looked at yet."""
     rows = sql.rows(
-        "SELECT guild_id, table_id FROM played_games WHERE is_looked_at = 0 AND ended_at <= :now"  # noqa: S608  # ours
+        "SELECT guild_id, table_id FROM results WHERE is_looked_at = 0 AND ended_at <= :now"  # noqa: S608  # ours
         f" AND {of_ours(sql.shards, 'guild_id')} ORDER BY ended_at LIMIT :limit",
         {"now": sql.now, "limit": limit},
     )
@@ -38,13 +38,13 @@ def keep_habits(sql: Sql, game: Unread, counts: Mapping[str, Mapping[str, int]])
     """How often each player did what in a game, which nobody has to look at again."""
     for player, habits in counts.items():
         sql.execute(_KEEP, (game.guild_id, player, game.table_id, orjson.dumps(dict(habits)).decode()))
-    sql.execute("UPDATE played_games SET is_looked_at = 1 WHERE table_id = ?", (game.table_id,))
+    sql.execute("UPDATE results SET is_looked_at = 1 WHERE table_id = ?", (game.table_id,))
 
 
 def habits_of(sql: Sql, guild_id: int, player: str, family: str) -> dict[str, int]:
     """How often a player did what in all their games of a family together."""
     rows = sql.rows(
-        "SELECT counts FROM habits JOIN played_games ON played_games.table_id = habits.table_id"
+        "SELECT counts FROM habits JOIN results ON results.table_id = habits.table_id"
         " WHERE habits.guild_id = ? AND player = ? AND family = ?",
         (guild_id, player, family),
     )

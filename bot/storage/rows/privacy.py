@@ -25,7 +25,6 @@ HELD: dict[tuple[str, str], str] = {
     ("organisers", "user_id"): "DELETE FROM organisers WHERE user_id = :user",
     ("seekers", "user_id"): "DELETE FROM seekers WHERE user_id = :user",
     ("members", "user_id"): "UPDATE members SET user_id = NULL, name = '' WHERE user_id = :user",
-    ("results", "user_id"): "DELETE FROM results WHERE user_id = :user",
     ("stints", "user_id"): "UPDATE stints SET user_id = :nobody, name = :neutral WHERE user_id = :user",
     ("seats", "user_id"): (
         "UPDATE seats SET kind = 'computer', user_id = NULL, name = :neutral || ' ' || (number + 1)"
@@ -65,7 +64,11 @@ _TOLD = {
         " AND choices.number > stints.from_choice AND choices.number <= coalesce(stints.to_choice, choices.number)"
         " WHERE stints.user_id = :user ORDER BY choices.table_id, choices.number"
     ),
-    "results": "SELECT * FROM results WHERE user_id = :user ORDER BY ended_at",
+    "results": (
+        "SELECT table_id, family, pace, ended_at, seats FROM results"
+        " JOIN members ON members.guild_id = results.guild_id WHERE members.user_id = :user"
+        " AND seats LIKE '%\"m' || members.number || '\"%' ORDER BY ended_at"
+    ),
     "standing_orders": "SELECT table_id, seat, kind, content, set_at FROM orders WHERE user_id = :user",
     "tables_waiting_for_you": "SELECT table_id, since FROM waiting WHERE user_id = :user",
     "bench": "SELECT guild_id, since, called_at FROM bench WHERE user_id = :user",

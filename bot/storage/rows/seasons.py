@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
-from bot.storage.columns import columns, made, stored
+from bot.storage.columns import made, read_seats
 from bot.storage.dialect import insert
 from bot.storage.errors import OutOfDate
 from bot.storage.records.leagues import StoredFact, StoredSeason, TableMark, TableReport
@@ -20,7 +19,15 @@ _INSERT = insert(
     *("guild_id", "channel_id", "title", "rules", "options", "terms"),
     *("created_at", "fact_count", "attempts"),
 )
-_INSERT_FACT = insert("season_facts", "season_id", *columns(StoredFact))
+_INSERT_FACT = insert("season_facts", "season_id", "number", "key", "at", "kind", "fact")
+_FACTS = (
+    "SELECT season_facts.*, results.seats FROM season_facts"
+    # How a game has ended stands in its result; the season has recorded under "over TABLE" that it has.
+    " LEFT JOIN season_tables ON season_facts.kind = 'Finished' AND season_tables.season_id = season_facts.season_id"
+    " AND season_tables.name = substr(season_facts.key, 6)"
+    " LEFT JOIN results ON results.table_id = season_tables.table_id"
+    " WHERE season_facts.season_id = ? AND number > ? ORDER BY number"
+)
 _INSERT_TABLE = insert("season_tables", "season_id", "name", "table_id")
 
 
@@ -81,8 +88,8 @@ def guilds_with_leagues(sql: Sql) -> list[int]:
 
 def facts_of(sql: Sql, season_id: int, after: int = 0) -> list[StoredFact]:
     """What has happened in a season after the fact of this number, in its order."""
-    rows = sql.rows("SELECT * FROM season_facts WHERE season_id = ? AND number > ? ORDER BY number", (season_id, after))
-    return [made(StoredFact, row) for row in rows]
+    rows = sql.rows(_FACTS, (season_id, after))
+    return [made(StoredFact, row, seats=() if row["seats"] is None else read_seats(row["seats"])) for row in rows]
 
 
 def record_fact(sql: Sql, season_id: int, expected: int, fact: StoredFact, *, closes: bool = False) -> bool:
@@ -95,7 +102,7 @@ def record_fact(sql: Sql, season_id: int, expected: int, fact: StoredFact, *, cl
         raise OutOfDate(season_id)
     if sql.value("SELECT 1 FROM season_facts WHERE season_id = ? AND key = ?", (season_id, fact.key)) is not None:
         return False
-    sql.execute(_INSERT_FACT, (season_id, *stored(replace(fact, number=count + 1))))
+    sql.execute(_INSERT_FACT, (season_id, count + 1, fact.key, fact.at, fact.kind, fact.fact))
     closed = ", closed_at = coalesce(closed_at, :now)" if closes else ""
     sql.execute(
         f"UPDATE seasons SET fact_count = :count, due_at = :now, attempts = 0{closed} WHERE id = :id",  # noqa: S608  # ours

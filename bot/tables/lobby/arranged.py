@@ -14,16 +14,14 @@ from bot.game import lobby, steps
 from bot.game.characters import CHARACTERS
 from bot.game.errors import AlreadySeated, NotYourTable
 from bot.game.lobby import Guest
-from bot.storage.records.seating import Leaving, NewResult
-from bot.storage.records.tables import Seat, SeatKind, Table, TableStatus
+from bot.storage.records.seating import Leaving
+from bot.storage.records.tables import ENDED, Seat, SeatKind, Table, TableStatus
 from bot.storage.records.terms import Terms
 from bot.tables.desk import Desk
 from bot.tables.lobby.lobbies import Lobbies
 from bot.tables.seats.seats import Seats
 
 LOG = logging.getLogger(__name__)
-
-ENDED = (TableStatus.FINISHED, TableStatus.CANCELLED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,17 +89,6 @@ class Arranged:
                 return await self._commits.end(table)
             moment = await self._shelf.running(table_id)
             return await self._commits.end(moment.table, results=steps.results_so_far(moment))
-
-    async def results(self, table_id: int) -> tuple[NewResult, ...]:
-        """How its game has ended for every seat, or would end now. Raises NoSuchTable, NotRunning, Broken.
-
-        Nobody needs the game any more, so it is not kept in memory.
-        """
-        async with self._shelf.lock(table_id):
-            moment = await self._shelf.take(table_id)
-            if moment.table.status in ENDED:
-                self._shelf.drop(table_id)
-            return steps.results_so_far(moment)
 
     async def relieve(self, table_id: int, user_id: int) -> None:
         """A computer player goes on for somebody who did not come; nothing happens if they do not sit there."""

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.i18n import Words
-from bot.leagues.rules.games import FinishedGame
 from bot.leagues.rules.league import Roll
 from bot.leagues.rules.rulings import Ruling
 from bot.leagues.shown.sheets import Names
+from bot.storage.records.results import FinishedGame
 from cogs.shared.blocks import Item, Layout, row, small, text
 from cogs.shared.controls import Option, address, button, menu
 from cogs.ui.leagues.deciding import EXCUSED, PLACED, VOID, decision_options

@@ -8,12 +8,12 @@ from typing import Final
 import discord
 
 from bot.i18n import Words
-from bot.leagues.rules.games import Player
 from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.rulings import Ruling
 from bot.leagues.rules.season.table import SeasonTable
 from bot.leagues.running.decisions import LONGEST_REASON
 from bot.leagues.shown.sheets import Names
+from bot.storage.records.results import Player
 from cogs.shared.blocks import Item, Layout, harmless, row, rows, small, text
 from cogs.shared.controls import Option, address, button, menu
 from cogs.ui.leagues.season import decision_lines, table_title, who

@@ -9,9 +9,9 @@ from typing import Final
 import discord
 
 from bot.i18n import Words
-from bot.leagues.rules.games import Pace, Player
 from bot.leagues.rules.ratings import Pool
 from bot.leagues.running.seeking import Wish
+from bot.storage.records.results import Pace, Player
 from cogs.shared.blocks import Item, Layout, row, small, text
 from cogs.shared.controls import Option, address, button, menu
 from engine.core.definition import definition_of

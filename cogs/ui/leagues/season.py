@@ -8,7 +8,6 @@ from typing import Final
 import discord
 
 from bot.i18n import Words
-from bot.leagues.rules.games import FinishedGame, Player
 from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.rulings import Fined, Revoked, Ruling
 from bot.leagues.rules.season.facts import MAIN
@@ -16,6 +15,7 @@ from bot.leagues.rules.season.season import Season
 from bot.leagues.rules.season.table import SeasonTable
 from bot.leagues.shown.schedule_sheets import Coming, placed, state
 from bot.leagues.shown.sheets import ROWS_OF_A_PAGE, Names
+from bot.storage.records.results import FinishedGame, Player
 from cogs.shared.blocks import Item, Layout, Picture, harmless, row, rows, small, text
 from cogs.shared.controls import Option, address, button, menu
 

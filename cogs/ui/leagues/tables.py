@@ -8,10 +8,10 @@ from typing import Final
 import discord
 
 from bot.i18n import Words
-from bot.leagues.rules.games import Player
 from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.season.table import SeasonTable
 from bot.leagues.shown.sheets import Names
+from bot.storage.records.results import Player
 from cogs.shared.blocks import Layout, harmless, row, small, text
 from cogs.shared.controls import address, button
 from cogs.ui.leagues.deciding import short

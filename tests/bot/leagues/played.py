@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from hypothesis import strategies as some
 
-from bot.leagues.rules.games import FinishedGame, Pace, Part, SeatResult, places_by
+from bot.leagues.rules.points import places_by
+from bot.storage.records.results import FinishedGame, Pace, Part, SeatResult
 
 PEOPLE = tuple(f"m{number}" for number in range(1, 13))
 

@@ -15,7 +15,7 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from bot.leagues.rules.games import Part, Player, SeatResult, places_by
+from bot.leagues.rules.points import places_by
 from bot.leagues.rules.rulings import Excused, Fined, PlacesDecided, Revoked, Ruling, Verdict, Void
 from bot.leagues.rules.schedule.entrants import Entrant
 from bot.leagues.rules.season import facts
@@ -23,6 +23,7 @@ from bot.leagues.rules.season.facts import Fact, Recorded, from_json, kind_of, o
 from bot.leagues.rules.season.rules import DAY, HOUR, SeasonRules
 from bot.leagues.rules.season.season import CannotHappen, Season
 from bot.leagues.rules.season.tasks import Adjudication, Task, next_at, tasks
+from bot.storage.records.results import Part, Player, SeatResult
 
 ZONES: Final = ("Europe/Madrid", "America/New_York", "Asia/Tokyo", "UTC")
 

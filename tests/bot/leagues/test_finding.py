@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from bot.leagues.rules.finding import HOUR, FoundTable, Seeker, fits, found_tables, next_at
-from bot.leagues.rules.games import Pace
 from bot.leagues.rules.schedule.entrants import Entrant
+from bot.storage.records.results import Pace
 
 
 def seeker(name: str, strength: float = 25.0, since: int = 0) -> Seeker:

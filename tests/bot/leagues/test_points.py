@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from bot.leagues.rules.games import FinishedGame, Player, places_by, points_of_places
-from bot.leagues.rules.points import PLACES, PODIUM, SCHEMES, WINS, PointsScheme, outcomes
+from bot.leagues.rules.points import PLACES, PODIUM, SCHEMES, WINS, PointsScheme, outcomes, places_by, points_of_places
 from bot.leagues.rules.rulings import Excused, Fined, PlacesDecided, Revoked, Ruling, Void, corrected, fines, in_force
 from bot.leagues.rules.standings import StandingRules, TieBreak, standings
+from bot.storage.records.results import FinishedGame, Player
 from tests.bot.leagues.played import PEOPLE, finished_games, game
 
 

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from bot.leagues.rules.games import FinishedGame, Pace, Player
 from bot.leagues.rules.ratings import NEWCOMER, Ledger, Pool, Rating, RatingRules, rate, recalculated
 from bot.leagues.rules.rulings import Excused, PlacesDecided, Revoked, Ruling, Void
+from bot.storage.records.results import FinishedGame, Pace, Player
 from tests.bot.leagues.played import finished_games, game
 
 POOL = Pool("elgrande", Pace.CORRESPONDENCE)

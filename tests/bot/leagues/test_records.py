@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.leagues.rules.games import FinishedGame, Pace
 from bot.leagues.rules.ratings import Ledger, Pool, RatingRules, recalculated
 from bot.leagues.rules.records import Record, RecordKind, records
+from bot.storage.records.results import FinishedGame, Pace
 from tests.bot.leagues.played import game
 
 EVERYBODY = RatingRules(provisional_games=2)

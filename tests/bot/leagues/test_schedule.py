@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from bot.leagues.rules.games import Pace, Part
 from bot.leagues.rules.schedule.entrants import WHOLE_DAY, Entrant, common_hours
 from bot.leagues.rules.schedule.history import History, Round
 from bot.leagues.rules.schedule.rounds import Likeness, Request, all_rounds, next_round, seated, table_sizes
 from bot.leagues.rules.schedule.swapping import DealtTables
 from bot.leagues.rules.season.drawing import field_of, go_on, through
+from bot.storage.records.results import Pace, Part
 from tests.bot.leagues.played import game
 from tests.random_cases import cases
 

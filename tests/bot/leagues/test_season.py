@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from bot.i18n import Texts
-from bot.leagues.rules.games import Part, Player, SeatResult
 from bot.leagues.rules.points import SCHEMES
 from bot.leagues.rules.rulings import Excused, Fined, PlacesDecided, Revoked, Ruling, Verdict, Void
 from bot.leagues.rules.schedule.entrants import Entrant
@@ -28,6 +27,7 @@ from bot.leagues.rules.season.rules import (
 )
 from bot.leagues.rules.season.season import CannotHappen, Season
 from bot.leagues.rules.season.tasks import Adjudication, Task, next_at, tasks
+from bot.storage.records.results import Part, Player, SeatResult
 
 START = 10 * DAY
 TEXTS = Texts.load()

@@ -11,7 +11,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as some
 
-from bot.leagues.rules.games import Part, Player, SeatResult, places_by
+from bot.leagues.rules.points import places_by
 from bot.leagues.rules.rulings import Excused, Fined, PlacesDecided, Revoked, Ruling, Void
 from bot.leagues.rules.schedule.entrants import Entrant
 from bot.leagues.rules.season import facts
@@ -19,6 +19,7 @@ from bot.leagues.rules.season.facts import MAIN, Fact, Recorded, from_json, kind
 from bot.leagues.rules.season.rules import DAY, SeasonForm, SeasonRules
 from bot.leagues.rules.season.season import CannotHappen, Season
 from bot.leagues.rules.season.tasks import Adjudication, Task, next_at, tasks
+from bot.storage.records.results import Part, Player, SeatResult
 from tests.random_cases import cases
 
 START = 10 * DAY

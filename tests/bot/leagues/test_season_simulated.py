@@ -9,7 +9,6 @@ from random import Random
 
 import pytest
 
-from bot.leagues.rules.games import Player
 from bot.leagues.rules.points import outcomes
 from bot.leagues.rules.rulings import fines
 from bot.leagues.rules.schedule.rounds import table_sizes
@@ -17,6 +16,7 @@ from bot.leagues.rules.season.facts import MAIN, PLACEMENT, Abandoned, Fact, Fin
 from bot.leagues.rules.season.rules import DAY, SeasonForm, SeasonRules
 from bot.leagues.rules.season.season import Season
 from bot.leagues.rules.season.tasks import next_at, tasks
+from bot.storage.records.results import Player
 from tests.bot.leagues.season_world import Chances, World
 
 FAR = 10_000 * DAY

@@ -13,7 +13,6 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from bot.i18n import Texts
-from bot.leagues.rules.games import Player
 from bot.leagues.rules.ratings import Rating, RatingChange
 from bot.leagues.rules.rulings import Excused, Ruling
 from bot.leagues.rules.season.season import Season
@@ -22,6 +21,7 @@ from bot.leagues.shown.html.charts import EDGE, HEIGHT, WIDTH, curve
 from bot.leagues.shown.html.pages import TEMPLATES, League, ReplayPage, ReplayPicture, site_files
 from bot.leagues.shown.html.people import PublicNames
 from bot.storage.records.leagues import KnownMember
+from bot.storage.records.results import Player
 from tests.bot.leagues.league_site import NAMES, sample, sample_files
 
 WORDS = Texts.load().default

@@ -9,10 +9,13 @@ from typing import Any
 from bot.storage.records.changes import Change, SeatChange
 from bot.storage.records.due import NO_TIMERS, Post, TimerChanges
 from bot.storage.records.games import Choice, LogLine, OrderChange, Snapshot
+from bot.storage.records.results import Part, SeatResult
 from bot.storage.records.seating import Leaving, Motion
 from bot.storage.records.tables import Seat, Table, TableStatus
 from bot.storage.rows.changes import commit
 from bot.storage.rows.games import find_game
+from bot.storage.rows.members import members_of
+from bot.storage.rows.results import result_of_table
 from bot.storage.rows.tables import known_table
 from bot.storage.sql import Sql
 
@@ -152,3 +155,12 @@ def _saved(sql: Sql, change: Change) -> Table:
     record = commit(sql, change).table
     assert record is not None
     return record
+
+
+def parts_by_person(sql: Sql, /, table_id: int) -> dict[int, tuple[SeatResult, Part]]:
+    """Everybody who had a part in a finished game, with the seat that it was."""
+    table, game = known_table(sql, table_id), result_of_table(sql, table_id)
+    assert game is not None
+    users = {f"m{each.number}": each.user_id for each in members_of(sql, table.guild_id or 0)}
+    found = [(users.get(part.player), seat, part) for seat in game.seats for part in seat.parts]
+    return {user_id: (seat, part) for user_id, seat, part in found if user_id is not None}

@@ -10,23 +10,15 @@ import pytest
 from bot.storage.errors import OutOfDate
 from bot.storage.records.games import Choice, Maker
 from bot.storage.records.leagues import StoredFact, StoredSeason
-from bot.storage.records.seating import Leaving, NewResult
+from bot.storage.records.results import SeatResult
+from bot.storage.records.seating import Leaving
 from bot.storage.records.tables import Table, TableStatus
 from bot.storage.rows.claims import claim, next_due, release
 from bot.storage.rows.habits import games_to_look_at, habits_of, keep_habits
 from bot.storage.rows.members import enrol, member_numbers, members_of, name_organisers, organisers_of
 from bot.storage.rows.people import change_person
-from bot.storage.rows.played import (
-    count_free_games,
-    count_late,
-    free_game,
-    free_games,
-    games_left_out,
-    played_game,
-    played_games,
-)
 from bot.storage.rows.privacy import erase_person, stored_about
-from bot.storage.rows.results import results_of_table
+from bot.storage.rows.results import count_free_results, free_result, free_results, result_of_table, results_of_server
 from bot.storage.rows.rulings import keep_ruling, rulings_of
 from bot.storage.rows.seasons import (
     SEASONS,
@@ -55,7 +47,6 @@ from bot.storage.rows.seekers import (
     tables_to_begin,
 )
 from bot.storage.rows.tables import open_table
-from bot.storage.sql import Sql
 from bot.storage.store import Store
 from tests.bot.storage.deeds import append_choices, cancel_table, change_seat, start_table
 from tests.bot.storage.samples import (
@@ -254,41 +245,40 @@ async def test_a_finished_game_is_kept_with_everybodys_part_under_their_numbers(
     table = await running_table(store)
     await store.write(append_choices, table.id, 0, [choice(1, "a")], snapshot())
     table = await store.write(change_seat, table, person(1, CARLA), Leaving.RESIGNED, 1, snapshot())
-    results = [NewResult(0, 2, 50, (5, 4, 13)), NewResult(1, 1, 90), NewResult(2, 3, 40)]
+    results = [SeatResult(0, 2, 50, breaks=(5, 4, 13)), SeatResult(1, 1, 90), SeatResult(2, 3, 40)]
     last = [choice(1, "b"), choice(1, "c"), choice(1, "d")]
     await store.write(append_choices, table.id, 1, last, snapshot(), finishes=True, results=results)
-    (game,) = await store.read(played_games, GUILD)
-    assert game == await store.read(played_game, table.id)
-    assert (game.name, game.season_id, game.family, game.pace) == (str(table.id), None, "elgrande", "correspondence")
-    seats = orjson.loads(game.seats)
-    assert [(each["seat"], each["place"], each["score"], each["breaks"]) for each in seats] == [
-        (0, 2, 50, [5, 4, 13]),
-        (1, 1, 90, []),
-        (2, 3, 40, []),
+    (game,) = await store.read(results_of_server, GUILD)
+    assert game == await store.read(result_of_table, table.id)
+    assert (game.table, game.season, game.family, game.pace) == (str(table.id), None, "elgrande", "correspondence")
+    assert [(each.seat, each.place, each.score, each.breaks) for each in game.seats] == [
+        (0, 2, 50, (5, 4, 13)),
+        (1, 1, 90, ()),
+        (2, 3, 40, ()),
     ]
     numbers = {each.user_id: f"m{each.number}" for each in await store.read(members_of, GUILD)}
-    parts = {part["player"]: part for each in seats for part in each["parts"]}
+    parts = {part.player: part for each in game.seats for part in each.parts}
     assert parts.keys() == {numbers[ANNA], numbers[BRUNO], numbers[CARLA], "random"}
-    assert (parts[numbers[BRUNO]]["began"], parts[numbers[BRUNO]]["ended"]) == (True, False)
-    assert parts[numbers[CARLA]]["share"] == 0.75
-    assert parts["random"]["is_computer"]
-    assert await store.read(played_games, GUILD, (game.ended_at, game.table_id)) == []
+    assert (parts[numbers[BRUNO]].began, parts[numbers[BRUNO]].ended) == (True, False)
+    assert parts[numbers[CARLA]].share == 0.75
+    assert parts["random"].is_computer
+    assert await store.read(results_of_server, GUILD, (game.ended_at, game.table)) == []
 
 
 async def test_a_game_of_a_season_is_kept_under_its_name_there(store: Store) -> None:
     season = await season_of(store)
     lobby = await store.write(open_season_table, season.id, "s1:1-1-1-1", new_table())
     table = await store.write(start_table, lobby, snapshot())
-    results = [NewResult(0, 1, 9)]
+    results = [SeatResult(0, 1, 9)]
     await store.write(append_choices, table.id, 0, [choice(0, "a")], snapshot(), finishes=True, results=results)
-    (game,) = await store.read(played_games, GUILD)
-    assert (game.name, game.season_id) == ("s1:1-1-1-1", season.id)
+    (game,) = await store.read(results_of_server, GUILD)
+    assert (game.table, game.season) == ("s1:1-1-1-1", f"s{season.id}")
 
 
 async def test_the_habits_of_a_finished_game_are_gathered_once(store: Store) -> None:
     table = await running_table(store)
     await store.write(
-        append_choices, table.id, 0, [choice(0, "a")], snapshot(), finishes=True, results=[NewResult(0, 1, 9)]
+        append_choices, table.id, 0, [choice(0, "a")], snapshot(), finishes=True, results=[SeatResult(0, 1, 9)]
     )
     (unread,) = await store.read(games_to_look_at, 5)
     assert (unread.guild_id, unread.table_id) == (GUILD, table.id)
@@ -321,43 +311,13 @@ async def test_games_of_no_season_are_found_the_newest_first(store: Store, clock
         table = await store.write(start_table, lobby, snapshot())
         clock.advance(1000)
         last = [choice(0, "a")]
-        await store.write(append_choices, table.id, 0, last, snapshot(), finishes=True, results=[NewResult(0, 1, 9)])
+        await store.write(append_choices, table.id, 0, last, snapshot(), finishes=True, results=[SeatResult(0, 1, 9)])
     first, second, third, of_season = (table.id for table in tables)
-    assert await store.read(count_free_games, GUILD) == 3
-    assert [each.table_id for each in await store.read(free_games, GUILD, 2)] == [third, second]
-    assert [each.table_id for each in await store.read(free_games, GUILD, 2, 2)] == [first]
-    assert await store.read(free_game, GUILD, of_season) is None
-    assert await store.read(free_game, GUILD + 1, first) is None
-
-
-async def test_a_game_that_ended_before_there_were_ratings_counts_as_of_then(store: Store, clock: Clock) -> None:
-    table = await running_table(store)
-    results = [NewResult(0, 1, 9), NewResult(1, 2, 7), NewResult(2, 3, 5)]
-    await store.write(append_choices, table.id, 0, [choice(0, "a")], snapshot(), finishes=True, results=results)
-    (before,) = await store.read(played_games, GUILD)
-    await store.write(_as_before_ratings, table.id)
-    assert await store.read(games_left_out, 0, 5) == [table.id]
-    assert await store.read(games_left_out, table.id, 5) == []
-    clock.advance(1000)
-    for _ in range(2):
-        await store.write(count_late, table.id, results)
-    assert await store.read(played_games, GUILD) == [before]
-    assert await store.read(games_left_out, 0, 5) == []
-
-
-async def test_of_a_game_without_results_they_are_written_as_of_its_end(store: Store, clock: Clock) -> None:
-    table = await running_table(store)
-    await store.write(append_choices, table.id, 0, [choice(0, "a")], snapshot(), finishes=True)
-    ended_at = clock.now
-    clock.advance(1000)
-    await store.write(count_late, table.id, [NewResult(0, 1, 9)])
-    (game,) = await store.read(played_games, GUILD)
-    (result,) = await store.read(results_of_table, table.id)
-    assert (game.ended_at, result.ended_at) == (ended_at, ended_at)
-
-
-def _as_before_ratings(sql: Sql, table_id: int) -> None:
-    sql.execute("DELETE FROM played_games WHERE table_id = ?", (table_id,))
+    assert await store.read(count_free_results, GUILD) == 3
+    assert [each.table for each in await store.read(free_results, GUILD, 2)] == [str(third), str(second)]
+    assert [each.table for each in await store.read(free_results, GUILD, 2, 2)] == [str(first)]
+    assert await store.read(free_result, GUILD, of_season) is None
+    assert await store.read(free_result, GUILD + 1, first) is None
 
 
 async def test_people_look_for_a_game_until_they_have_found_one(store: Store, clock: Clock) -> None:

@@ -8,14 +8,14 @@ import pytest
 
 from bot.storage.errors import OutOfDate
 from bot.storage.records.games import LogLine
-from bot.storage.records.seating import EndedBy, Leaving, Motion, NewResult
+from bot.storage.records.results import SeatResult
+from bot.storage.records.seating import EndedBy, Leaving, Motion
 from bot.storage.records.tables import SeatKind, Table, TableStatus
 from bot.storage.rows.bench import bench_of, join_bench, leave_bench, note_calls
 from bot.storage.rows.claims import claim
 from bot.storage.rows.log import log_of
 from bot.storage.rows.motions import motions_of
 from bot.storage.rows.posts import POSTS
-from bot.storage.rows.results import results_of_person, results_of_table
 from bot.storage.rows.stints import stints_of
 from bot.storage.rows.tables import find_table
 from bot.storage.store import Store
@@ -24,6 +24,7 @@ from tests.bot.storage.deeds import (
     cancel_table,
     change_seat,
     drop_motion,
+    parts_by_person,
     save_motion,
     withdraw_choices,
 )
@@ -110,30 +111,29 @@ async def test_a_result_is_shared_by_those_who_played_the_seat(store: Store) -> 
     table = await left_by_anna(store)  # a and b are hers, c is the caretaker's
     table = await store.write(change_seat, table, person(0, CARLA), Leaving.RELIEVED, 3, snapshot())
     await append(store, table, 3, "d")
-    ends = [NewResult(0, 2, 70), NewResult(1, 1, 80), NewResult(2, 3, 60)]
+    ends = [SeatResult(0, 2, 70), SeatResult(1, 1, 80), SeatResult(2, 3, 60)]
     await store.write(
         append_choices, table.id, 4, [choice(1, "e")], snapshot(waiting=set()), finishes=True, results=ends
     )
-    results = {result.user_id: result for result in await store.read(results_of_table, table.id)}
-    assert {user: (each.seat, each.began, each.ended) for user, each in results.items()} == {
+    results = await store.read(parts_by_person, table.id)
+    assert {user: (seat.seat, part.began, part.ended) for user, (seat, part) in results.items()} == {
         ANNA: (0, True, False),
         CARLA: (0, False, True),
         BRUNO: (1, True, True),
     }
-    assert (results[ANNA].place, results[ANNA].score) == (2, 70)
-    assert (results[ANNA].share, results[CARLA].share, results[BRUNO].share) == (0.5, 0.25, 1)
-    assert await store.read(results_of_person, CARLA) == [results[CARLA]]
+    assert (results[ANNA][0].place, results[ANNA][0].score) == (2, 70)
+    assert [results[user][1].share for user in (ANNA, CARLA, BRUNO)] == [0.5, 0.25, 1]
 
 
 async def test_who_came_back_has_one_result(store: Store) -> None:
     table = await left_by_anna(store)
     table = await store.write(change_seat, table, person(0, ANNA), Leaving.RELIEVED, 3, snapshot())
-    ends = [NewResult(0, 1, 70), NewResult(1, 1, 70), NewResult(2, 3, 60)]
+    ends = [SeatResult(0, 1, 70), SeatResult(1, 1, 70), SeatResult(2, 3, 60)]
     await store.write(
         append_choices, table.id, 3, [choice(0, "d")], snapshot(waiting=set()), finishes=True, results=ends
     )
-    (result,) = await store.read(results_of_person, ANNA)
-    assert (result.began, result.ended, result.choices, result.of_choices) == (True, True, 3, 4)
+    _, part = (await store.read(parts_by_person, table.id))[ANNA]
+    assert (part.began, part.ended, part.share) == (True, True, 3 / 4)
 
 
 async def test_choices_taken_back_belong_to_nobody(store: Store) -> None:

@@ -13,7 +13,8 @@ from bot.storage.records.due import Timer, TimerChanges
 from bot.storage.records.games import LogLine, OrderChange, SealedSecret
 from bot.storage.records.leagues import StoredFact, StoredSeason
 from bot.storage.records.people import GuildSettings
-from bot.storage.records.seating import EndedBy, Leaving, Motion, NewResult
+from bot.storage.records.results import SeatResult
+from bot.storage.records.seating import EndedBy, Leaving, Motion
 from bot.storage.records.tables import TableMessage, TableStatus
 from bot.storage.rows.bench import bench_of, join_bench, leave_bench, note_calls
 from bot.storage.rows.claims import claim, next_due, release
@@ -35,17 +36,15 @@ from bot.storage.rows.messages import forget_message, messages_of, remember_mess
 from bot.storage.rows.motions import motions_of
 from bot.storage.rows.orders import tables_with_order
 from bot.storage.rows.people import change_person, find_people, guild_settings, save_guild_settings
-from bot.storage.rows.played import (
-    count_free_games,
-    count_played_games,
-    free_game,
-    free_games,
-    games_left_out,
-    played_game,
-    played_games,
-)
 from bot.storage.rows.posts import POSTS, complete_post, fail_post
-from bot.storage.rows.results import results_of_person, results_of_table
+from bot.storage.rows.results import (
+    count_free_results,
+    count_results,
+    free_result,
+    free_results,
+    result_of_table,
+    results_of_server,
+)
 from bot.storage.rows.rulings import keep_ruling, rulings_of
 from bot.storage.rows.seals import seals_of
 from bot.storage.rows.seasons import (
@@ -163,7 +162,7 @@ async def play(store: SqliteStore) -> None:
     await store.write(note_calls, GUILD, [CARLA])
     await store.write(leave_bench, GUILD, CARLA)
     finished = await running_table(store)
-    results = [NewResult(0, 1, 9), NewResult(1, 2, 8)]
+    results = [SeatResult(0, 1, 9), SeatResult(1, 2, 8)]
     await store.write(append_choices, finished.id, 0, [choice(0, "a")], snapshot(), finishes=True, results=results)
     (claimed,) = await store.write(claim, POSTS, 10, 1000)
     await store.write(release, POSTS, claimed, 0)
@@ -208,8 +207,7 @@ async def play(store: SqliteStore) -> None:
     await store.read(messages_of, table.id)
     await store.read(stints_of, table.id)
     await store.read(motions_of, table.id)
-    await store.read(results_of_table, finished.id)
-    await store.read(results_of_person, ANNA)
+    await store.read(result_of_table, finished.id)
     await store.read(bench_of, GUILD)
     await store.read(tables_of_guild, GUILD, list(TableStatus))
     await store.read(tables_of_guild, None, list(TableStatus))
@@ -257,13 +255,11 @@ async def play_leagues(store: SqliteStore) -> None:
     await store.read(place_in_season, table.id)
     await store.read(table_reports, [table.id])
     await store.read(next_due, SEASONS)
-    await store.read(played_games, GUILD)
-    await store.read(played_game, table.id)
-    await store.read(count_played_games, GUILD)
-    await store.read(games_left_out, 0, 5)
-    await store.read(free_games, GUILD, 5)
-    await store.read(free_game, GUILD, table.id)
-    await store.read(count_free_games, GUILD)
+    await store.read(results_of_server, GUILD)
+    await store.read(count_results, GUILD)
+    await store.read(free_results, GUILD, 5)
+    await store.read(free_result, GUILD, table.id)
+    await store.read(count_free_results, GUILD)
     await store.write(keep_ruling, GUILD, "ruling 1", "{}")
     await store.read(rulings_of, GUILD)
     (unread,) = await store.read(games_to_look_at, 5)

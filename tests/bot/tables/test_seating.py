@@ -12,10 +12,11 @@ from bot.storage.records.seating import Leaving
 from bot.storage.records.tables import SeatKind, TableStatus
 from bot.storage.records.terms import DAY
 from bot.storage.rows.games import choices_of
-from bot.storage.rows.results import results_of_table
+from bot.storage.rows.results import result_of_table
 from bot.storage.rows.stints import stints_of
 from bot.storage.rows.waiting import tables_waiting_for
 from engine.elgrande.seen.view import View
+from tests.bot.storage.deeds import parts_by_person
 from tests.bot.tables.house import (
     ANA,
     BEN,
@@ -87,7 +88,7 @@ async def test_the_next_person_gets_the_table_of_an_owner_who_leaves(house: Hous
 async def test_a_game_that_the_last_person_leaves_is_over_without_a_result(house: House) -> None:
     table = await house.game(people=1, computers=2)
     assert (await house.tables.seats.leave_game(table.id, ANA)).status is TableStatus.CANCELLED
-    assert await house.store.read(results_of_table, table.id) == []
+    assert await house.store.read(result_of_table, table.id) is None
 
 
 async def test_an_offered_seat_is_played_by_its_holder_until_somebody_takes_it(house: House) -> None:
@@ -199,15 +200,16 @@ async def test_the_record_stays_with_who_left_and_the_stand_in_is_credited(house
     await house.tables.seats.offer_seat(table.id, BEN)
     await house.tables.seats.take_seat(table.id, CARLA_HERSELF, 1)
     await house.play(table.id, at_random(3))
-    results = {result.user_id: result for result in await house.store.read(results_of_table, table.id)}
+    results = await house.store.read(parts_by_person, table.id)
     assert set(results) == {ANA, BEN, CARLA}
-    assert results[BEN].began
-    assert not results[BEN].ended
-    assert results[CARLA].ended
-    assert results[BEN].place == results[CARLA].place
-    assert results[CARLA].share + results[BEN].share == 1
-    assert 0 < results[CARLA].share < 1
-    assert results[ANA].share == 1
+    (bens, ben), (carlas, carla), (_, ana) = results[BEN], results[CARLA], results[ANA]
+    assert ben.began
+    assert not ben.ended
+    assert carla.ended
+    assert bens.place == carlas.place
+    assert carla.share + ben.share == 1
+    assert 0 < carla.share < 1
+    assert ana.share == 1
     assert [stint.leaving for stint in await house.store.read(stints_of, table.id) if stint.seat == 1] == [
         Leaving.HANDED_OVER,
         None,

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from bot.game.clocks.calendar import zone_of
-from bot.leagues.rules.games import Player
 from bot.storage.records.people import Hours
+from bot.storage.records.results import Player
 
 HOURS_OF_A_DAY = 24
 WHOLE_DAY = (1 << HOURS_OF_A_DAY) - 1

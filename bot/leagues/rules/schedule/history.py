@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from bot.leagues.rules.games import Player
+from bot.storage.records.results import Player
 
 Seating = tuple[Player, ...]
 """The players of a table in the order of their seats: the first one begins."""

@@ -16,10 +16,10 @@ from itertools import permutations
 from random import Random
 from typing import Final
 
-from bot.leagues.rules.games import Pace, Player
 from bot.leagues.rules.schedule.entrants import Entrant, common_hours
 from bot.leagues.rules.schedule.history import History, Round, Seating
 from bot.leagues.rules.schedule.swapping import Costs, arranged
+from bot.storage.records.results import Pace, Player
 
 USUAL_SIZES: Final = (4, 3, 5)
 """Sizes of tables that a season uses, the one it likes best first. Tables of two are played only where declared."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.leagues.rules.games import Player
 from bot.leagues.rules.ratings import NEWCOMER
 from bot.leagues.rules.schedule.entrants import common_hours, day_of
 from bot.leagues.rules.season.season import Participant, Season
 from bot.leagues.rules.season.table import SeasonTable
+from bot.storage.records.results import Player
 
 ASKED_AT_ONCE: Final = 3
 ENOUGH_HOURS: Final = 4

@@ -6,7 +6,6 @@ import hashlib
 from collections.abc import Iterable
 
 from bot.leagues.rules.divisions import Divisions, by_strength, divided, moved, number_of_divisions
-from bot.leagues.rules.games import FinishedGame, Player
 from bot.leagues.rules.ratings import NEWCOMER, Pool, recalculated
 from bot.leagues.rules.schedule.entrants import day_of
 from bot.leagues.rules.schedule.history import Round
@@ -14,6 +13,7 @@ from bot.leagues.rules.schedule.rounds import Likeness, Request, all_rounds, nex
 from bot.leagues.rules.season.facts import PLACEMENT
 from bot.leagues.rules.season.rules import SeasonForm
 from bot.leagues.rules.season.season import Season
+from bot.storage.records.results import FinishedGame, Player
 
 
 def newcomers(season: Season) -> tuple[Player, ...]:

@@ -10,10 +10,10 @@ from typing import Any, Final
 from pydantic import TypeAdapter
 
 from bot.leagues.rules.divisions import Divisions
-from bot.leagues.rules.games import Player, SeatResult
 from bot.leagues.rules.rulings import Ruling
 from bot.leagues.rules.schedule.entrants import Entrant
 from bot.leagues.rules.schedule.history import Round
+from bot.storage.records.results import Player, SeatResult
 
 PLACEMENT: Final = 0
 MAIN: Final = 1

@@ -9,10 +9,10 @@ from typing import Final
 from pydantic import TypeAdapter
 
 from bot.leagues.rules.divisions import Divisions
-from bot.leagues.rules.games import Pace
 from bot.leagues.rules.points import PLACES, PointsScheme
 from bot.leagues.rules.schedule.rounds import USUAL_SIZES
 from bot.leagues.rules.standings import USUAL_TIE_BREAKS, StandingRules, TieBreak
+from bot.storage.records.results import Pace
 from engine.games import GAMES
 
 HOUR: Final = 3_600_000

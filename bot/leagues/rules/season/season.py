@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from bot.leagues.rules.divisions import Divisions
-from bot.leagues.rules.games import FinishedGame, Player, SeatResult, places_by
+from bot.leagues.rules.points import places_by
 from bot.leagues.rules.rulings import Excused, PlacesDecided, Ruling, Void, are_places, corrected, fines
 from bot.leagues.rules.schedule.entrants import Entrant
 from bot.leagues.rules.schedule.history import History, Round
@@ -18,6 +18,7 @@ from bot.leagues.rules.season.facts import MAIN, Fact, Recorded
 from bot.leagues.rules.season.rules import SeasonForm, SeasonRules
 from bot.leagues.rules.season.table import BenchCall, SeasonTable
 from bot.leagues.rules.standings import StandingsLine, standings
+from bot.storage.records.results import FinishedGame, Player, SeatResult
 
 
 class CannotHappen(Exception):
@@ -297,7 +298,7 @@ class Season:
         table = self._open(fact.table)
         if table.is_waiting:
             raise CannotHappen("table_not_started")
-        seats = fact.seats
+        seats = table.with_owners(fact.seats)
         if self.rules.breaks_ties_in_games and all(seat.breaks for seat in seats):
             seats = _places_broken(seats)
         rules = self.rules

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 
-from bot.leagues.rules.games import FinishedGame, Player
 from bot.leagues.rules.schedule.history import Seating
+from bot.storage.records.results import FinishedGame, Part, Player, SeatResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,3 +113,16 @@ class SeasonTable:
         self.vacant.pop(player, None)
         self.calls.pop(player, None)
         self.caretaken.discard(player)
+
+    def with_owners(self, seats: Sequence[SeatResult]) -> tuple[SeatResult, ...]:
+        """A seat whose owner never came, or is forgotten, belongs to who was to play there, as somebody who left."""
+        owners = dict(enumerate(self.seating))
+        return tuple(_of(owners[seat.seat], seat) if seat.seat in owners else seat for seat in seats)
+
+
+def _of(player: Player, seat: SeatResult) -> SeatResult:
+    """The seat as that of this player, whoever sat there."""
+    if seat.owner is not None and seat.owner.player == player:
+        return seat
+    absent = Part(player, began=True, ended=False, share=0.0)
+    return replace(seat, parts=(absent, *(replace(part, began=False) for part in seat.parts)))

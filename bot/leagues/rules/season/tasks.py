@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from bot.leagues.rules.games import Player
 from bot.leagues.rules.schedule.rounds import table_sizes
 from bot.leagues.rules.season import facts
 from bot.leagues.rules.season.bench import candidates
@@ -21,6 +20,7 @@ from bot.leagues.rules.season.facts import CLOSED, MAIN, PLACEMENT, Fact, drawn,
 from bot.leagues.rules.season.rules import SeasonForm, Unfinished
 from bot.leagues.rules.season.season import Season
 from bot.leagues.rules.season.table import SeasonTable
+from bot.storage.records.results import Player
 
 MOST_CALLS: Final = 3
 """How often the bench is called for a seat, before a computer player has it."""

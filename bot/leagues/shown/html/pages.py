@@ -14,7 +14,6 @@ from babel.numbers import format_decimal
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from bot.i18n import Words
-from bot.leagues.rules.games import FinishedGame, Player
 from bot.leagues.rules.points import PlayerOutcome, outcomes
 from bot.leagues.rules.ratings import Ledger, Pool, RatingRules
 from bot.leagues.rules.rulings import Ruling
@@ -25,6 +24,7 @@ from bot.leagues.shown import export
 from bot.leagues.shown.html.charts import curve
 from bot.leagues.shown.html.people import PublicNames
 from bot.storage.records.leagues import KnownMember
+from bot.storage.records.results import FinishedGame, Player
 
 TEMPLATES: Final = Path(__file__).resolve().parents[4] / "data" / "site"
 LARGEST_CROSS_TABLE: Final = 20

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.i18n import Words
-from bot.leagues.rules.games import Player
 from bot.storage.records.leagues import KnownMember
+from bot.storage.records.results import Player
 
 COLOURS: Final = 5
 """The colours of the game, of which everybody without a name has one."""

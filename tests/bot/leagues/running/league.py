@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bot.game.lobby import Guest
-from bot.leagues.rules.games import Player
 from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.season.rules import DAY
 from bot.leagues.rules.season.season import Season
@@ -17,6 +16,7 @@ from bot.leagues.running.seasons import Seasons
 from bot.leagues.running.service import Leagues
 from bot.leagues.running.taking_part import SignUp
 from bot.storage.addresses import open_store
+from bot.storage.records.results import Player
 from bot.storage.records.tables import Table
 from bot.storage.store import Store
 from bot.tables.service import Tables

@@ -9,20 +9,18 @@ from pathlib import Path
 import pytest
 
 from bot.game.lobby import Guest
-from bot.leagues.rules.games import Pace
 from bot.leagues.rules.ratings import Ledger, Pool, recalculated
 from bot.leagues.rules.rulings import Correction, Excused, PlacesDecided, Revoked, Void
 from bot.leagues.rules.season.rules import DAY
 from bot.leagues.running.corrections import NoFreeGame
-from bot.leagues.running.reports import game_of
 from bot.leagues.running.seasons import LeagueRefused
 from bot.leagues.running.service import Leagues
 from bot.storage.addresses import open_store
 from bot.storage.records.leagues import StoredSeason
-from bot.storage.records.seating import NewResult
+from bot.storage.records.results import Pace, SeatResult
 from bot.storage.records.terms import EASY, Terms
-from bot.storage.rows.played import played_games
 from bot.storage.rows.privacy import erase_person, stored_about
+from bot.storage.rows.results import results_of_server
 from bot.storage.rows.seasons import open_season, open_season_table
 from bot.storage.rows.tables import open_table
 from bot.storage.store import Store
@@ -57,7 +55,7 @@ class Hall:
             table = await self.store.write(open_season_table, season_id, "s1:1-1-1-1", new)
         table = await self.store.write(start_table, table, snapshot())
         self.clock.advance(1000)
-        results = [NewResult(seat, place, 90 - place) for seat, place in enumerate(places)]
+        results = [SeatResult(seat, place, 90 - place) for seat, place in enumerate(places)]
         last = [choice(seat, "a") for seat in range(len(places))]
         await self.store.write(append_choices, table.id, 0, last, snapshot(), finishes=True, results=results)
         return str(table.id)
@@ -69,7 +67,7 @@ class Hall:
     async def ledgers(self) -> dict[Pool, Ledger]:
         """The ratings as the server shows them, which are those of a calculation from nothing."""
         shown = (await self.leagues.ratings.of(GUILD)).ledgers
-        games = [game_of(each) for each in await self.store.read(played_games, GUILD)]
+        games = await self.store.read(results_of_server, GUILD)
         assert shown == recalculated(games, await self.leagues.corrections.of(GUILD))
         return shown
 

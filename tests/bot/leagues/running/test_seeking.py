@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from bot.game.errors import TooFewPlayers
-from bot.leagues.rules.games import Pace
 from bot.leagues.rules.season.rules import HOUR
 from bot.leagues.running.seeking import Wish
+from bot.storage.records.results import Pace
 from bot.storage.records.tables import TableStatus
 from bot.storage.rows.seekers import tables_to_begin
 from bot.storage.rows.tables import count_tables

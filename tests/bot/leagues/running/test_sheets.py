@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from bot.i18n import Texts
-from bot.leagues.rules.games import Pace
 from bot.leagues.rules.league import player_of
 from bot.leagues.rules.ratings import Pool
 from bot.leagues.rules.season.rules import DAY, SeasonForm
@@ -17,6 +16,7 @@ from bot.leagues.shown.player_sheets import Besides, champions, of_player, playe
 from bot.leagues.shown.schedule_sheets import Coming, schedule, schedule_sheet
 from bot.leagues.shown.sheets import Names
 from bot.narrator.rows import CARD, REGION, Habit
+from bot.storage.records.results import Pace
 from render.sheets.player_sheet import PlayerSheet
 from render.sheets.table_sheet import TableSheet
 from tests.bot.leagues.running.league import Club, people

@@ -22,17 +22,16 @@ import pytest
 
 from bot.game.errors import TableError
 from bot.game.lobby import Guest
-from bot.leagues.rules.games import Player
 from bot.leagues.rules.ratings import recalculated
 from bot.leagues.rules.rulings import Excused, PlacesDecided, Verdict, Void
 from bot.leagues.rules.season import facts
 from bot.leagues.rules.season.facts import MAIN, from_json
 from bot.leagues.rules.season.rules import DAY, HOUR
-from bot.leagues.running.reports import game_of, seats_of
 from bot.leagues.running.seasons import LeagueRefused
+from bot.storage.records.results import Player
 from bot.storage.records.tables import TableStatus
 from bot.storage.rows.claims import next_due
-from bot.storage.rows.played import played_games
+from bot.storage.rows.results import results_of_server
 from bot.storage.rows.seasons import SEASONS, facts_of, tables_of_season
 from bot.storage.rows.tables import count_tables
 from tests.bot.leagues.running.league import Club, people
@@ -209,8 +208,8 @@ async def assert_as_from_nothing(life: Life) -> None:
     for division in range(1, len(season.divisions.get(MAIN, ())) + 1):
         assert season.standings(MAIN, division) == again.standings(MAIN, division)
     ranked = await life.club.leagues.ratings.of(GUILD)
-    stored = await life.club.store.read(played_games, GUILD)
-    assert ranked.ledgers == recalculated(map(game_of, stored), season.rulings, ranked.rules)
+    stored = await life.club.store.read(results_of_server, GUILD)
+    assert ranked.ledgers == recalculated(stored, season.rulings, ranked.rules)
 
 
 async def assert_nothing_twice(life: Life) -> None:
@@ -227,13 +226,13 @@ async def assert_nothing_twice(life: Life) -> None:
     counts = await club.store.read(count_tables)
     assert sum(counts.values()) == len(tables) == sum(isinstance(each, facts.Started) for each in recorded)
     assert counts[TableStatus.LOBBY] == counts[TableStatus.RUNNING] == 0
-    played = await club.store.read(played_games, GUILD)
+    played = await club.store.read(results_of_server, GUILD)
     results = {table.id: table.result for table in season.tables.values() if table.result is not None}
-    assert {game.name for game in played} == results.keys()
+    assert {game.table for game in played} == results.keys()
     for game in played:
-        result = results[game.name]
+        result = results[game.table]
         assert result is not None
-        assert [seat.score for seat in seats_of(game)] == [seat.score for seat in result.seats]
+        assert [seat.score for seat in game.seats] == [seat.score for seat in result.seats]
 
 
 @pytest.fixture

@@ -1,12 +1,11 @@
-"""Finished games as leagues count them: who had which part in which seat, and how the seat ended.
+"""The result of a game as everybody counts it: who had which part in which seat, and how the seat ended.
 
-A player is an opaque name that the store gives ("m17", or "steady" for a computer player), never an account: whoever
-has their data deleted stays in the results as a name that belongs to nobody.
+A player is an opaque name ("m17", or "steady" for a computer player), never an account: whoever has their data deleted
+stays in the results as a name that belongs to nobody.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -41,7 +40,8 @@ class SeatResult:
     """How a seat ended. Seats count from 0 in the order around the table; places from 1, equal ones are shared.
 
     `breaks` are what a league may break ties by in the game itself, best if highest: court, provinces, highest unused
-    power card (R13). A seat without parts belongs to nobody who is still known.
+    power card (R13). The storage knows who had which part, and adds the `parts`; a seat without any belongs to nobody
+    who is still known.
     """
 
     seat: int
@@ -66,7 +66,10 @@ class SeatResult:
 
 @dataclass(frozen=True, slots=True)
 class FinishedGame:
-    """A game that ended, by its own rules or by a decision. `ended_at` is in milliseconds since 1970."""
+    """A game that ended, by its own rules or by a decision. `ended_at` is in milliseconds since 1970.
+
+    `table` is what decisions of organisers call it: the number of its table, or its name in its season.
+    """
 
     table: str
     family: str
@@ -74,19 +77,3 @@ class FinishedGame:
     ended_at: int
     seats: tuple[SeatResult, ...]
     season: str | None = None
-
-
-def places_of(strengths: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
-    """The place of each, the highest first; equals share the best of their places (1, 2, 2, 4)."""
-    return tuple(1 + sum(other > own for other in strengths) for own in strengths)
-
-
-def places_by(scores: Sequence[int], breaks: Sequence[tuple[int, ...]] = ()) -> tuple[int, ...]:
-    """The places in a game by points, and by what its league breaks ties with, if anything (R13)."""
-    tied = tuple(breaks) or ((),) * len(scores)
-    return places_of([(score, *tie) for score, tie in zip(scores, tied, strict=True)])
-
-
-def points_of_places(points: Sequence[int], places: Sequence[int]) -> tuple[int, ...]:
-    """What is to be shared among those who share a place: the sum of the points of all places they take."""
-    return tuple(sum(points[place - 1 : place - 1 + places.count(place)]) for place in places)
