@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -195,4 +196,4 @@ def test_the_results_of_before_are_kept_and_stand_in_one_table(database: Databas
     (result,) = database.ask("SELECT table_id, name, seats, is_looked_at FROM results")
     assert result == {"table_id": 7, "name": "s1:1-1-1-1", "seats": '[{"seat":0}]', "is_looked_at": 1}
     (fact,) = database.ask("SELECT fact FROM season_facts")
-    assert fact["fact"] == '{"table":"s1:1-1-1-1","seats":[],"ending":"played"}'
+    assert json.loads(fact["fact"]) == {"table": "s1:1-1-1-1", "seats": [], "ending": "played"}
