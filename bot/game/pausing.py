@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from bot.game.characters import level_played
-from bot.storage.records.due import NO_TIMERS, WHOLE_TABLE, Timer, TimerChanges
+from bot.storage.records.due import NO_TIMERS, WHOLE_TABLE, Timer, TimerChanges, TimerKind
 from bot.storage.records.tables import Table
 from bot.storage.records.terms import AT_RANDOM, Terms
 from engine.core.game import Game
 from engine.players.levels import CARETAKER
 
-THINKING = "thinking"
 """The kind of the timer."""
 
 
@@ -46,5 +45,5 @@ def waits_for_thought(table: Table, game: Game[Any, Any]) -> bool:
 def timer_changes(table: Table, game: Game[Any, Any], now: int, *, waited: bool) -> TimerChanges:
     """What a step to this game does to the timer; `waited` says whether the table waited for such a player before."""
     if waits_for_thought(table, game):
-        return TimerChanges(set=(Timer(THINKING, now + table.terms.pause),))
-    return TimerChanges(clear=((THINKING, WHOLE_TABLE),)) if waited else NO_TIMERS
+        return TimerChanges(set=(Timer(TimerKind.THINKING, now + table.terms.pause),))
+    return TimerChanges(clear=((TimerKind.THINKING, WHOLE_TABLE),)) if waited else NO_TIMERS

@@ -8,10 +8,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 
 from bot.due.loop import Wakes
-from bot.game.pausing import THINKING
 from bot.game.seals.seals import new_salt
-from bot.game.window import WINDOW
-from bot.storage.records.due import Outage, Timer
+from bot.storage.records.due import Outage, Timer, TimerKind
 from bot.storage.store import Store
 from bot.tables.acquaintances import Acquaintances
 from bot.tables.commits import Commits
@@ -78,11 +76,16 @@ class Tables:
     def timer_handlers(self) -> Mapping[str, Callable[[Timer], Awaitable[None]]]:
         """Who does what is due, by the kind of the timer."""
         return {
-            **self.waiting.handlers(),
-            **self.idle.handlers(),
-            **self.motions.handlers(),
-            WINDOW: self.orders.end_window,
-            THINKING: self.computers.play,
+            TimerKind.TIME_IS_UP: self.waiting.end_time,
+            TimerKind.REMINDER_HALF: self.waiting.remind,
+            TimerKind.REMINDER_LAST: self.waiting.remind,
+            TimerKind.CALL: self.waiting.call,
+            TimerKind.DIGEST: self.waiting.sum_up,
+            TimerKind.IDLE_LOBBY: self.idle.look_at_idle,
+            TimerKind.IDLE_GAME: self.idle.look_at_idle,
+            TimerKind.CALL_BENCH: self.motions.call_bench,
+            TimerKind.ANSWERING_WINDOW: self.orders.end_window,
+            TimerKind.THINKING: self.computers.play,
         }
 
     def know_outages(self, outages: tuple[Outage, ...]) -> None:

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import discord
 
+from bot.storage.records.due import TimerKind
 from bot.storage.records.people import GuildSettings
-from bot.tables.time.idle import GAME_DAYS, IDLE_GAME, IDLE_LOBBY, LOBBY_DAYS
+from bot.tables.time.idle import GAME_DAYS, LOBBY_DAYS
 from cogs.dashboard.layouts import DASHBOARD_CHANNEL
 from cogs.settings.showing import show_saved
 from cogs.shared.asking import NEEDED, bot_of, is_manager, missing
@@ -83,9 +84,9 @@ async def patience_chosen(press: Press) -> None:
     """How long a lobby or a game may stand still before its people are asked."""
     present, kind = await _guild(press.interaction), press.text(0)
     days = Press(press.interaction, press.values, ()).number(0)
-    if kind == IDLE_LOBBY and days in LOBBY_DAYS:
+    if kind == TimerKind.IDLE_LOBBY and days in LOBBY_DAYS:
         await _save(press.interaction, replace(present, idle_lobby_days=days))
-    elif kind == IDLE_GAME and days in GAME_DAYS:
+    elif kind == TimerKind.IDLE_GAME and days in GAME_DAYS:
         await _save(press.interaction, replace(present, idle_game_days=days))
     else:
         raise UnknownControl

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.game.clocks.reminding import TIME_IS_UP
+from bot.storage.records.due import TimerKind
 from bot.storage.records.people import Hours, Notification, Reminder
 from bot.storage.records.terms import WhenLate
 from bot.storage.rows.timers import timers_of
@@ -127,7 +127,7 @@ async def test_the_others_are_called_to_vote_about_a_late_seat(driver: Driver) -
     await people[0].press(lobby, "Start")
     (seat,) = (await driver.tables.games.public_state(1)).view.waiting
     late = people.pop(seat)
-    await fire(driver, TIME_IS_UP)
+    await fire(driver, TimerKind.TIME_IS_UP)
 
     vote = driver.messages(await driver.place())[-1]
     assert f"{late.name} is out of time. What now?" in vote.text
@@ -138,7 +138,7 @@ async def test_the_others_are_called_to_vote_about_a_late_seat(driver: Driver) -
     assert f"Answered: {called(people[0].name)}." in after.text
     after = await people[1].press(vote, "Let a caretaker decide")
     assert "please vote" not in after.text
-    await fire(driver, TIME_IS_UP)
+    await fire(driver, TimerKind.TIME_IS_UP)
     assert f"A caretaker chooses for {called(late.name)}." in (await driver.last_post()).text
     assert driver.screen(vote.channel_id, vote.id).buttons == {}
 

@@ -6,8 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.game.pausing import THINKING
-from bot.storage.records.due import Timer
+from bot.storage.records.due import Timer, TimerKind
 from bot.storage.records.terms import OF_NEW_TABLES
 from bot.storage.rows.timers import timers_of
 from tests.cogs.course import open_table, set_option
@@ -150,4 +149,4 @@ async def test_who_waited_for_their_moves_is_called_by_a_post_of_its_own(driver:
 async def _their_timer(driver: Driver) -> Timer | None:
     """The timer of the computer players, if they are waited for."""
     assert driver.bot._store is not None
-    return next((each for each in await driver.bot._store.read(timers_of, 1) if each.kind == THINKING), None)
+    return next((each for each in await driver.bot._store.read(timers_of, 1) if each.kind == TimerKind.THINKING), None)

@@ -6,7 +6,7 @@ import pytest
 
 from bot.elgrande.orders import Bid, Disc, LetPass, StopTaking
 from bot.game.orders.order import Otherwise
-from bot.game.window import WINDOW
+from bot.storage.records.due import TimerKind
 from bot.storage.records.people import Notification
 from bot.storage.records.terms import MINUTE
 from bot.storage.rows.claims import claim
@@ -221,8 +221,8 @@ async def end_of_window(driver: Driver) -> None:
         store = driver.bot._store
         store._clock = driver.tables.times.now  # type: ignore[union-attr]  # the storage's time goes on too
         timers = await store.write(claim, TIMERS, 25, 1)  # type: ignore[union-attr]  # as above
-    (timer,) = [timer for timer in timers if timer.kind == WINDOW]
-    await driver.tables.timer_handlers()[WINDOW](timer)
+    (timer,) = [timer for timer in timers if timer.kind == TimerKind.ANSWERING_WINDOW]
+    await driver.tables.timer_handlers()[TimerKind.ANSWERING_WINDOW](timer)
     await driver.deliver()
 
 

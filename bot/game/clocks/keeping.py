@@ -10,8 +10,8 @@ import orjson
 
 from bot.game.clocks.calendar import Calendar
 from bot.game.clocks.clock import SeatClock, at_the_start, begun, ended, gone_back, stopped
-from bot.game.clocks.reminding import KINDS, quiet_at, timers_of
-from bot.storage.records.due import Timer, TimerChanges
+from bot.game.clocks.reminding import quiet_at, timers_of
+from bot.storage.records.due import OF_A_WAIT, Timer, TimerChanges
 from bot.storage.records.people import Person
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def kept(
 
 def cleared(seats: Collection[int]) -> tuple[tuple[str, int], ...]:
     """The timers that seats have no more: of all kinds."""
-    return tuple((kind, seat) for seat in sorted(seats) for kind in KINDS)
+    return tuple((kind, seat) for seat in sorted(seats) for kind in OF_A_WAIT)
 
 
 def reset(clock: SeatClock, seat: int, sitter: Sitter, now: int, fired: Timer | None = None) -> TimerChanges:

@@ -10,19 +10,10 @@ from datetime import timedelta
 
 from bot.game.clocks.calendar import Calendar, Span
 from bot.game.clocks.clock import SeatClock, instant_with
-from bot.storage.records.due import Timer
+from bot.storage.records.due import Timer, TimerKind
 from bot.storage.records.people import Notification, Person, Reminder
 
-TIME_IS_UP = "time_is_up"
-HALF = "reminder_half"
-LAST = "reminder_last"
-CALL = "call"
-DIGEST = "digest"
-
-KINDS = (TIME_IS_UP, HALF, LAST, CALL, DIGEST)
-"""The timers of a wait: they are set when it begins and cleared when it ends."""
-
-STAGES = {HALF: 1, LAST: 2}
+STAGES = {TimerKind.REMINDER_HALF: 1, TimerKind.REMINDER_LAST: 2}
 """How many reminders of a wait there were after each of them."""
 
 MINUTE = 60_000
@@ -37,13 +28,13 @@ WORTH_TWO = 10 * MINUTE
 
 def timers_of(clock: SeatClock, seat: int, person: Person, calendar: Calendar, now: int) -> tuple[Timer, ...]:
     """All timers of the present wait of a seat, as they are to be set from now on."""
-    timers = [Timer(TIME_IS_UP, clock.due, seat)] if clock.due is not None else []
+    timers = [Timer(TimerKind.TIME_IS_UP, clock.due, seat)] if clock.due is not None else []
     timers += [Timer(kind, at, seat) for kind, at in _reminders(clock, person, calendar, now)]
     if person.reminders is Reminder.DIGEST:
-        timers.append(Timer(DIGEST, next_digest(person, calendar, now), seat))
+        timers.append(Timer(TimerKind.DIGEST, next_digest(person, calendar, now), seat))
     quiet = quiet_at(person, calendar, now)
     if not clock.called and (person.wants_direct_panel or person.notification is not Notification.NONE):
-        timers.append(Timer(CALL, now if quiet is None else quiet[1], seat))
+        timers.append(Timer(TimerKind.CALL, now if quiet is None else quiet[1], seat))
     return tuple(timers)
 
 
@@ -52,14 +43,14 @@ def _reminders(clock: SeatClock, person: Person, calendar: Calendar, now: int) -
     if clock.due is None or person.reminders in (Reminder.NONE, Reminder.DIGEST):
         return
     last = instant_with(min(clock.given // 6, LONGEST_LAST), clock, calendar)
-    if clock.reminded < STAGES[HALF] and clock.given >= WORTH_TWO:
+    if clock.reminded < STAGES[TimerKind.REMINDER_HALF] and clock.given >= WORTH_TWO:
         half = _not_quiet(instant_with(clock.given // 2, clock, calendar), last, person, calendar, now)
         if half is not None:
-            yield HALF, half
-    if clock.reminded < STAGES[LAST]:
+            yield TimerKind.REMINDER_HALF, half
+    if clock.reminded < STAGES[TimerKind.REMINDER_LAST]:
         at = _not_quiet(last, clock.due, person, calendar, now)
         if at is not None:
-            yield LAST, at
+            yield TimerKind.REMINDER_LAST, at
 
 
 def reminder_at(kind: str, clock: SeatClock, person: Person, calendar: Calendar, timer: Timer, now: int) -> int | None:

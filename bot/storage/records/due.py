@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from bot.storage.records.shards import Shards
 
@@ -31,6 +32,40 @@ class Post:
     created_at: int = 0
 
 
+class TimerKind(StrEnum):
+    """What a timer is for."""
+
+    TIME_IS_UP = "time_is_up"
+    """The time of a seat is up, and the table's rule says what happens."""
+    REMINDER_HALF = "reminder_half"
+    """Half the time of a seat is gone."""
+    REMINDER_LAST = "reminder_last"
+    """The end of the time of a seat is near."""
+    CALL = "call"
+    """The quiet hours are over in which the table began to wait for somebody."""
+    DIGEST = "digest"
+    """It is the hour in which somebody reads of all tables that wait for them."""
+    IDLE_LOBBY = "idle_lobby"
+    """Has anything happened in a lobby?"""
+    IDLE_GAME = "idle_game"
+    """Has anything happened in a game without a clock?"""
+    CALL_BENCH = "call_bench"
+    """Nobody has taken a seat that is free: the next volunteers are called."""
+    ANSWERING_WINDOW = "answering_window"
+    """Answers that were held back until now are carried out."""
+    THINKING = "thinking"
+    """A computer player has paused for long enough, and thinks."""
+
+
+OF_A_WAIT = (
+    TimerKind.TIME_IS_UP,
+    TimerKind.REMINDER_HALF,
+    TimerKind.REMINDER_LAST,
+    TimerKind.CALL,
+    TimerKind.DIGEST,
+)
+"""The timers that are set when a table begins to wait for a seat, and cleared when it goes on."""
+
 WHOLE_TABLE = -1
 """The seat of a timer that concerns no seat of its own."""
 
@@ -40,7 +75,7 @@ class Timer:
     """Something to do at a time. A table has one timer of a kind and seat: setting it again replaces it.
 
     What follows `payload` is set by the storage. Each time a timer is set it gets a new `id`; `attempts` counts the
-    claims, this one included.
+    claims, this one included. Its `kind` is a `TimerKind`, or a word of another version that nobody knows here.
     """
 
     kind: str

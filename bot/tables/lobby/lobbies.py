@@ -11,14 +11,14 @@ from bot.game.automatic import AnyGame, AutomaticPlayers
 from bot.game.errors import HasEnded, NotOwner, TooManyLobbies
 from bot.game.lobby import Guest
 from bot.storage.errors import StorageError
-from bot.storage.records.due import WHOLE_TABLE, TimerChanges
+from bot.storage.records.due import WHOLE_TABLE, TimerChanges, TimerKind
 from bot.storage.records.tables import Table, TableStatus
 from bot.storage.records.terms import TermsChanges
 from bot.storage.rows.games import was_applied
 from bot.storage.rows.people import change_person
 from bot.storage.rows.tables import tables_of_person
 from bot.tables.desk import Desk
-from bot.tables.time.idle import IDLE_GAME, IDLE_LOBBY, idle_timer
+from bot.tables.time.idle import idle_timer
 from engine.core.game import Game
 
 LOG = logging.getLogger(__name__)
@@ -52,7 +52,7 @@ class Lobbies:
         if is_full and (interaction_id is None or not await self._store.read(was_applied, interaction_id)):
             raise TooManyLobbies(most=MOST_LOBBIES)
         new = lobby.opened(guild_id, channel_id, owner, options or {}, name, self._seeds())
-        idle = idle_timer(IDLE_LOBBY, self._times.now())
+        idle = idle_timer(TimerKind.IDLE_LOBBY, self._times.now())
         table = await self._commits.open(new, TimerChanges(set=(idle,)), interaction_id)
         LOG.info("Table %d was opened.", table.id)
         await self._remember_language(owner)
@@ -122,7 +122,9 @@ class Lobbies:
             now = self._times.now()
             automatic = AutomaticPlayers(table, (), now)
             played = steps.played_on(game, 0, automatic, automatic.held_from(game))
-            idle = TimerChanges(set=(idle_timer(IDLE_GAME, now),), clear=((IDLE_LOBBY, WHOLE_TABLE),))
+            idle = TimerChanges(
+                set=(idle_timer(TimerKind.IDLE_GAME, now),), clear=((TimerKind.IDLE_LOBBY, WHOLE_TABLE),)
+            )
             moment = await self._commits.go_on(steps.begun(table, set_up, played).storing(timers=idle))
             LOG.info("The game of table %d began with %d players.", table.id, len(table.seats))
             return moment.table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import orjson
@@ -10,7 +10,7 @@ import orjson
 from bot.game import posts
 from bot.game.moment import Moment
 from bot.storage.records.changes import Change
-from bot.storage.records.due import NO_TIMERS, Post, Timer, TimerChanges
+from bot.storage.records.due import NO_TIMERS, Post, Timer, TimerChanges, TimerKind
 from bot.storage.records.seating import Motion
 from bot.storage.records.terms import DAY, Terms
 from bot.storage.rows.bench import bench_of, join_bench, leave_bench, note_calls
@@ -28,9 +28,6 @@ OFFERS = (OFFER, STAND_IN)
 CALLED_AT_ONCE = 3
 """Volunteers who are called to a seat at a time; never the whole bench."""
 
-CALL_BENCH = "call_bench"
-"""The timer that calls the next ones."""
-
 
 @dataclass(frozen=True, slots=True)
 class Bench:
@@ -46,10 +43,6 @@ class Motions:
 
     def __init__(self, desk: Desk) -> None:
         self._store, self._shelf, self._commits, self._times = desk
-
-    def handlers(self) -> Mapping[str, Callable[[Timer], Awaitable[None]]]:
-        """Who calls the next volunteers, by the kind of the timer."""
-        return {CALL_BENCH: self.call_bench}
 
     async def motions(self, table_id: int) -> tuple[Motion, ...]:
         """What the table is asked now, the oldest first."""
@@ -74,7 +67,7 @@ class Motions:
             facts = orjson.loads(motion.facts)
             facts["called"] = [*facts.get("called", ()), *volunteers]
             motion = replace(motion, facts=orjson.dumps(facts).decode())
-            again = Timer(CALL_BENCH, self._times.now() + _between_calls(moment.table.terms), motion.seat)
+            again = Timer(TimerKind.CALL_BENCH, self._times.now() + _between_calls(moment.table.terms), motion.seat)
             timers = replace(timers, set=(*timers.set, again))
         await self.save(moment.table.id, motion, [row], timers)
 

@@ -7,18 +7,16 @@ this: its time runs out. How long is long, the managers of the server say.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
-
 from bot.game import posts
 from bot.game.clocks.calendar import Calendar, deadline
-from bot.storage.records.due import Timer
+from bot.storage.records.due import Timer, TimerKind
 from bot.storage.records.people import GuildSettings
 from bot.storage.records.tables import Table, TableStatus
 from bot.storage.records.terms import MINUTE
 from bot.storage.rows.games import find_game
 from bot.storage.rows.people import guild_settings
 from bot.tables.desk import Desk
-from bot.tables.time.idle import IDLE_GAME, IDLE_LOBBY, LOOK_AGAIN, NOTICE, patience
+from bot.tables.time.idle import LOOK_AGAIN, NOTICE, patience
 
 WARNED = ", warned at "
 """What stands in a timer between the sign of life that there was when people were warned, and when that was."""
@@ -33,16 +31,12 @@ class IdleTables:
     def __init__(self, desk: Desk) -> None:
         self._store, self._shelf, self._commits, self._times = desk
 
-    def handlers(self) -> Mapping[str, Callable[[Timer], Awaitable[None]]]:
-        """Who looks again, by the kind of the timer."""
-        return {IDLE_LOBBY: self.look_at_idle, IDLE_GAME: self.look_at_idle}
-
     async def look_at_idle(self, timer: Timer) -> None:
         """Has anything changed? Else warn, or close what was warned about before."""
         async with self._shelf.lock(timer.table_id):
             table = await self._shelf.table(timer.table_id)
             now = self._times.now()
-            if table.status is not _STATUS[timer.kind] or _has_clock(table):
+            if table.status is not _STATUS[TimerKind(timer.kind)] or _has_clock(table):
                 await self._commits.settle(timer)
             elif self._times.is_away(table.guild_id):
                 await self._commits.settle(timer, Timer(timer.kind, now + SOON, payload=timer.payload))
@@ -88,7 +82,7 @@ class IdleTables:
         return f"{table.revision} {saved.snapshot.choice_count} {since}", since
 
 
-_STATUS = {IDLE_LOBBY: TableStatus.LOBBY, IDLE_GAME: TableStatus.RUNNING}
+_STATUS = {TimerKind.IDLE_LOBBY: TableStatus.LOBBY, TimerKind.IDLE_GAME: TableStatus.RUNNING}
 
 
 def _has_clock(table: Table) -> bool:

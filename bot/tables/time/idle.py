@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.storage.records.due import Timer
+from bot.storage.records.due import Timer, TimerKind
 from bot.storage.records.people import GuildSettings
 from bot.storage.records.terms import DAY
-
-IDLE_LOBBY: Final = "idle_lobby"
-IDLE_GAME: Final = "idle_game"
 
 NOTICE: Final = 3 * DAY
 """How long after the warning the table is closed."""
@@ -25,7 +22,7 @@ GAME_DAYS: Final = (14, 30, 60, 120, NEVER)
 
 def patience(kind: str, settings: GuildSettings) -> int | None:
     """How long nothing may change before the people are warned, in milliseconds; None for as long as it takes."""
-    days = settings.idle_lobby_days if kind == IDLE_LOBBY else settings.idle_game_days
+    days = settings.idle_lobby_days if kind == TimerKind.IDLE_LOBBY else settings.idle_game_days
     return None if days == NEVER else days * DAY
 
 

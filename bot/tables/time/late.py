@@ -16,12 +16,11 @@ import orjson
 
 from bot.game import posts, steps
 from bot.game.automatic import NO_MOVES, AutomaticPlayers, Moves
-from bot.game.clocks.reminding import TIME_IS_UP
 from bot.game.errors import MotionClosed, NotYourAnswer
 from bot.game.moment import Moment
 from bot.game.pausing import thoughtful_caretaker
 from bot.game.states import own_seat
-from bot.storage.records.due import Timer, TimerChanges
+from bot.storage.records.due import Timer, TimerChanges, TimerKind
 from bot.storage.records.seating import EndedBy, Leaving, Motion
 from bot.storage.records.tables import TableStatus
 from bot.storage.records.terms import HOUR, Terms, WhenLate
@@ -70,7 +69,9 @@ class Lateness:
             votes = votes_of(motion) | {user_id: answer}
             motion = replace(motion, answers=orjson.dumps({str(user): each for user, each in votes.items()}).decode())
             all_in = set(_voters(moment, seat)) <= set(votes)
-            timers = TimerChanges(set=(Timer(TIME_IS_UP, self._times.now(), seat),)) if all_in else TimerChanges()
+            timers = (
+                TimerChanges(set=(Timer(TimerKind.TIME_IS_UP, self._times.now(), seat),)) if all_in else TimerChanges()
+            )
             await self._motions.save(table_id, motion, timers=timers)
             return votes
 

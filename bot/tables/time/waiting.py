@@ -5,7 +5,7 @@ What counts how is in `bot/clocks`.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -15,7 +15,7 @@ from bot.game.clocks import keeping, reminding
 from bot.game.clocks.clock import SeatClock, looked_at, moved
 from bot.game.clocks.keeping import Sitter
 from bot.game.moment import Moment
-from bot.storage.records.due import Post, Timer, TimerChanges
+from bot.storage.records.due import Post, Timer, TimerChanges, TimerKind
 from bot.storage.records.people import Notification, Person, Reminder
 from bot.storage.records.tables import TableStatus
 from bot.tables.desk import Desk
@@ -35,21 +35,22 @@ class Waiting:
         _, self._shelf, self._commits, self._times = desk
         self._late = late
 
-    def handlers(self) -> Mapping[str, Callable[[Timer], Awaitable[None]]]:
-        """Who does what is due at a clock, by the kind of the timer."""
-        duties = {
-            reminding.HALF: self._remind,
-            reminding.LAST: self._remind,
-            reminding.CALL: self._call,
-            reminding.DIGEST: self._digest,
-        }
-        handlers = {kind: partial(self._while_it_waits, duty) for kind, duty in duties.items()}
-        return {**handlers, reminding.TIME_IS_UP: self._when_time_is_up}
-
-    async def _when_time_is_up(self, timer: Timer) -> None:
-        """Let the caretaker think before the table has to wait for the thought."""
+    async def end_time(self, timer: Timer) -> None:
+        """The time of a seat may be up. The caretaker thinks before the table has to wait for the thought."""
         moves = await self._late.thought_of(await self._shelf.read(timer.table_id), timer)
         await self._while_it_waits(partial(self._time_is_up, moves=moves), timer)
+
+    async def remind(self, timer: Timer) -> None:
+        """Half the time is gone, or the end is near."""
+        await self._while_it_waits(self._remind, timer)
+
+    async def call(self, timer: Timer) -> None:
+        """Quiet hours are over."""
+        await self._while_it_waits(self._call, timer)
+
+    async def sum_up(self, timer: Timer) -> None:
+        """It is the hour of a person's digest."""
+        await self._while_it_waits(self._digest, timer)
 
     async def _while_it_waits(self, duty: Duty, timer: Timer) -> None:
         """Do what is due if the table still waits for the seat; else the timer is gone."""
@@ -78,15 +79,17 @@ class Waiting:
         """Half the time is gone, or the end is near: tell the person, if that still is so and they still want it."""
         now = self._times.now()
         known = looked_at(clock, sitter.calendar)
-        at, last = (reminding.reminder_at(kind, known, *sitter, timer, now) for kind in (timer.kind, reminding.LAST))
+        at, last = (
+            reminding.reminder_at(kind, known, *sitter, timer, now) for kind in (timer.kind, TimerKind.REMINDER_LAST)
+        )
         if at is None or at > now:
             again = () if at is None else (Timer(timer.kind, at, timer.seat),)
             await self._save_clock(moment, timer.seat, known, TimerChanges(set=again, fired=timer))
             return
-        overtaken = timer.kind == reminding.HALF and last is not None and last <= now
-        told = replace(known, reminded=reminding.STAGES[timer.kind])
+        overtaken = timer.kind == TimerKind.REMINDER_HALF and last is not None and last <= now
+        told = replace(known, reminded=reminding.STAGES[TimerKind(timer.kind)])
         rows = [] if overtaken else self._reminder(moment, told, timer, sitter.person)
-        changes = TimerChanges(clear=((reminding.HALF, timer.seat),), fired=timer)
+        changes = TimerChanges(clear=((TimerKind.REMINDER_HALF, timer.seat),), fired=timer)
         await self._save_clock(moment, timer.seat, told, changes, rows)
 
     async def _call(self, timer: Timer, moment: Moment, clock: SeatClock, sitter: Sitter) -> None:
@@ -99,14 +102,14 @@ class Waiting:
         """It is the hour of a person's digest. Each of their tables asks for it; it is sent once."""
         now = self._times.now()
         changes = keeping.reset(clock, timer.seat, sitter, now, fired=timer)
-        wanted = any(each.kind == reminding.DIGEST for each in changes.set)
+        wanted = any(each.kind == TimerKind.DIGEST for each in changes.set)
         day = sitter.calendar.local(timer.due_at).date()
         rows = [posts.digest_post(sitter.person.user_id, day)] if wanted else []
         await self._save_clock(moment, timer.seat, clock, changes, rows)
 
     def _reminder(self, moment: Moment, clock: SeatClock, timer: Timer, person: Person) -> list[Post]:
         """The row of a reminder: a direct message for who wants that and has not closed them, else in the thread."""
-        if timer.kind == reminding.CALL:
+        if timer.kind == TimerKind.CALL:
             wants_directly = person.wants_direct_panel or person.notification is Notification.DIRECT_MESSAGE
         else:
             wants_directly = person.reminders is Reminder.DIRECT_MESSAGE

@@ -7,9 +7,10 @@ from typing import Final
 import discord
 
 from bot.i18n import Words
+from bot.storage.records.due import TimerKind
 from bot.storage.records.people import GuildSettings
 from bot.storage.records.terms import DAY
-from bot.tables.time.idle import GAME_DAYS, IDLE_GAME, IDLE_LOBBY, LOBBY_DAYS
+from bot.tables.time.idle import GAME_DAYS, LOBBY_DAYS
 from cogs.dashboard.layouts import dashboard_setting
 from cogs.shared.blocks import Item, row, small, text
 from cogs.shared.controls import Control, Option, address, menu
@@ -47,8 +48,8 @@ def items(reader: Reader) -> list[Item]:
         row(theme_menu(guild.theme, SERVER_THEME, words)),
         row(layout_menu(tuple(LAYOUTS), guild.picture_layout, SERVER_LAYOUT, words)),
         text(words("settings.idle_help")),
-        row(_idle_menu(IDLE_LOBBY, LOBBY_DAYS, guild.idle_lobby_days, words)),
-        row(_idle_menu(IDLE_GAME, GAME_DAYS, guild.idle_game_days, words)),
+        row(_idle_menu(TimerKind.IDLE_LOBBY, LOBBY_DAYS, guild.idle_lobby_days, words)),
+        row(_idle_menu(TimerKind.IDLE_GAME, GAME_DAYS, guild.idle_game_days, words)),
     ]
 
 

@@ -13,12 +13,13 @@ from bot.due import loop
 from bot.due.timers import RHYTHM, Timers
 from bot.storage.addresses import open_store
 from bot.storage.errors import OutOfDate, StorageError
-from bot.storage.records.due import Timer, TimerChanges
+from bot.storage.records.due import Timer, TimerChanges, TimerKind
 from bot.storage.rows.claims import claim
 from bot.storage.rows.posts import POSTS
 from bot.storage.rows.tables import open_table
 from bot.storage.rows.timers import TIMERS, timers_of
 from bot.storage.store import Store
+from bot.tables.service import Tables
 from tests.bot.storage.deeds import change_timers, enqueue
 from tests.bot.storage.interceptions import CarryOut, full_disk, intercept
 from tests.bot.storage.samples import Clock, new_table, post
@@ -225,3 +226,8 @@ async def test_what_is_under_way_when_the_bot_stops_is_free_for_the_next_process
     hall.open.set()
     assert await hall.others.do_due() == 1
     assert hall.fired == ["slow"]
+
+
+async def test_every_kind_of_timer_has_somebody_who_does_what_it_is_for(hall: Hall) -> None:
+    tables = Tables(hall.store, hall.clock, lambda: 7)
+    assert list(tables.timer_handlers()) == list(TimerKind)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from bot.game.errors import NotSeated
-from bot.storage.records.due import Outage
+from bot.storage.records.due import Outage, TimerKind
 from bot.storage.records.people import GuildSettings
 from bot.storage.records.tables import TableStatus
 from bot.storage.records.terms import DAY, HOUR
 from bot.storage.rows.timers import timers_of
-from bot.tables.time.idle import IDLE_GAME, IDLE_LOBBY, NEVER, NOTICE
+from bot.tables.time.idle import NEVER, NOTICE
 from tests.bot.tables.house import ANA, BEN, PEOPLE, House, first
 
 LOBBY, GAME = 14 * DAY, 30 * DAY
@@ -98,15 +98,15 @@ async def test_a_game_with_a_clock_is_left_to_its_clock(house: House) -> None:
     await house.tables.lobbies.start(table.id, ANA)
     await after(house, GAME + NOTICE)
     kinds = [timer.kind for timer in await house.store.read(timers_of, table.id)]
-    assert IDLE_GAME not in kinds
+    assert TimerKind.IDLE_GAME not in kinds
     assert await status(house, table.id) is TableStatus.RUNNING
 
 
 async def test_a_started_table_is_no_idle_lobby(house: House) -> None:
     table = await house.game()
     kinds = [timer.kind for timer in await house.store.read(timers_of, table.id)]
-    assert IDLE_GAME in kinds
-    assert IDLE_LOBBY not in kinds
+    assert TimerKind.IDLE_GAME in kinds
+    assert TimerKind.IDLE_LOBBY not in kinds
 
 
 async def test_nothing_is_closed_before_people_had_three_days_in_which_they_could_play(house: House) -> None:

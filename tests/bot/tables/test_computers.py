@@ -9,10 +9,10 @@ import pytest
 
 from bot.game.characters import CHARACTERS
 from bot.game.errors import IllegalOption, TableChanged
-from bot.game.pausing import THINKING, thinking_seats
+from bot.game.pausing import thinking_seats
 from bot.game.posts import TELLING
 from bot.storage.records import terms
-from bot.storage.records.due import Timer
+from bot.storage.records.due import Timer, TimerKind
 from bot.storage.records.games import Maker
 from bot.storage.records.tables import Table
 from bot.storage.records.terms import MINUTE, PAUSES
@@ -32,7 +32,7 @@ async def with_novices(house: House, people: int = 1, computers: int = 2) -> Tab
 
 
 async def due(house: House) -> list[Timer]:
-    return [timer for timer in await house.store.write(claim, TIMERS, 25, 1) if timer.kind == THINKING]
+    return [timer for timer in await house.store.write(claim, TIMERS, 25, 1) if timer.kind == TimerKind.THINKING]
 
 
 async def let_them_think(house: House) -> None:

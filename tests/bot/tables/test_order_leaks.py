@@ -10,7 +10,7 @@ import pytest
 from bot.elgrande.orders import Bid, Disc, LetPass
 from bot.game.orders.reading import Draft
 from bot.game.states import SeatState
-from bot.game.window import WINDOW
+from bot.storage.records.due import TimerKind
 from bot.storage.records.people import Notification
 from bot.storage.records.tables import Table
 from bot.storage.records.terms import MINUTE
@@ -48,7 +48,9 @@ async def started(house: House, window: int) -> Table:
 
 async def end_of_window(house: House) -> None:
     house.clock.advance(LENGTH)
-    (timer,) = [timer for timer in await house.store.write(claim, TIMERS, 25, 1) if timer.kind == WINDOW]
+    (timer,) = [
+        timer for timer in await house.store.write(claim, TIMERS, 25, 1) if timer.kind == TimerKind.ANSWERING_WINDOW
+    ]
     await house.tables.orders.end_window(timer)
 
 

@@ -18,7 +18,7 @@ from bot.elgrande.orders import Bid, Disc, LetPass, StopScoring, StopTaking
 from bot.game.errors import OrderRefused
 from bot.game.orders.order import Order, Otherwise
 from bot.game.states import SeatState
-from bot.game.window import WINDOW
+from bot.storage.records.due import TimerKind
 from bot.storage.records.games import Maker
 from bot.storage.records.terms import MINUTE
 from bot.storage.rows.claims import claim
@@ -103,7 +103,7 @@ class Course:
     async def end_of_window(self, held_until: int) -> None:
         self.house.clock.now = max(self.house.clock.now, held_until)
         for timer in await self.house.store.write(claim, TIMERS, 25, 1):
-            if timer.kind == WINDOW:
+            if timer.kind == TimerKind.ANSWERING_WINDOW:
                 await self.house.tables.orders.end_window(timer)
 
 

@@ -10,8 +10,7 @@ from bot.game.orders.book import StandingOrder
 from bot.game.orders.held import Exactly
 from bot.game.orders.order import Otherwise
 from bot.game.states import SeatState
-from bot.game.window import WINDOW
-from bot.storage.records.due import Timer
+from bot.storage.records.due import Timer, TimerKind
 from bot.storage.records.tables import Table
 from bot.storage.records.terms import MINUTE
 from bot.storage.rows.claims import claim
@@ -31,7 +30,9 @@ async def with_window(house: House, people: int = 3, computers: int = 0) -> Tabl
 
 
 async def due(house: House) -> list[Timer]:
-    return [timer for timer in await house.store.write(claim, TIMERS, 25, 1000) if timer.kind == WINDOW]
+    return [
+        timer for timer in await house.store.write(claim, TIMERS, 25, 1000) if timer.kind == TimerKind.ANSWERING_WINDOW
+    ]
 
 
 async def wait_for_the_end(house: House) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.game.clocks.reminding import TIME_IS_UP
+from bot.storage.records.due import TimerKind
 from bot.storage.records.terms import WhenLate
 from engine.elcaballero.seen.view import View
 from tests.cogs.course import offered, open_table, panel_of, play_on, set_option
@@ -57,7 +57,7 @@ async def test_when_time_is_up_in_a_turn_a_caretaker_lays_the_tile_and_ends_it(d
     late = await play_on(driver, people, offered("lay"))
 
     while seat_of(late) in (await view_of(driver)).waiting and (await view_of(driver)).round == 1:
-        await fire(driver, TIME_IS_UP)
+        await fire(driver, TimerKind.TIME_IS_UP)
 
     view = await view_of(driver)
     assert len(view.tiles) == 2
