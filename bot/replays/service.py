@@ -20,7 +20,7 @@ from bot.storage.records.games import SavedGame
 from bot.storage.records.tables import Table
 from bot.storage.rows.games import choices_of, find_game
 from bot.storage.rows.log import log_of
-from bot.storage.rows.stints import stints_of
+from bot.storage.rows.seats import stints_of
 from bot.storage.rows.tables import find_table
 from bot.storage.store import Store
 from engine.core.definition import IllegalOptions

@@ -10,8 +10,7 @@ from bot.storage.records.people import GuildSettings, Person, PersonChanges
 from bot.storage.records.tables import TableStatus
 from bot.storage.rows.people import change_person, guild_settings, save_guild_settings
 from bot.storage.rows.privacy import erase_person, stored_about
-from bot.storage.rows.tables import tables_of_person
-from bot.storage.rows.waiting import tables_waiting_for
+from bot.storage.rows.tables import tables_of_person, tables_waiting_for
 from bot.tables.commits import saving
 from bot.tables.desk import Desk
 from bot.tables.lobby.lobbies import Lobbies

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.game import posts
 from bot.storage.records.changes import Change
 from bot.storage.records.tables import Table, TableMessage
-from bot.storage.rows.messages import forget_message, messages_of, remember_message
+from bot.storage.rows.tables import forget_message, messages_of, remember_message
 from bot.tables.commits import saving
 from bot.tables.desk import Desk
 

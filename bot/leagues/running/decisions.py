@@ -17,7 +17,7 @@ from bot.storage.records.results import Player
 from bot.storage.rows.games import choices_of
 from bot.storage.rows.members import enrol, members_of, name_organisers, organisers_of
 from bot.storage.rows.seasons import tables_of_season
-from bot.storage.rows.stints import stints_of
+from bot.storage.rows.seats import stints_of
 from bot.storage.sql import Sql
 from bot.storage.store import Store
 from bot.tables.commits import saving

@@ -20,18 +20,17 @@ import psycopg
 from bot.storage.errors import StorageError
 from bot.storage.postgresql.connection import (
     CHANNEL,
+    Connection,
     Connections,
     PostgresqlSql,
     connect,
     name_of,
     sentences_for_people,
 )
-from bot.storage.postgresql.listening import Listener
-from bot.storage.postgresql.presence import Presence
-from bot.storage.postgresql.schema import migrate, require_known_schema
+from bot.storage.postgresql.processes import Listener, Presence
 from bot.storage.records.shards import Shards
-from bot.storage.rows.checks import miscounted
-from bot.storage.schema import TODAY
+from bot.storage.rows.games import miscounted
+from bot.storage.schema import TODAY, Migration, Schema, bring_up_to_date, missing_migrations
 from bot.storage.store import LEAVE, Store, Work
 
 LOG = logging.getLogger(__name__)
@@ -46,6 +45,9 @@ ATTEMPTS = 5
 
 IN_THE_WAY = (psycopg.errors.DeadlockDetected, psycopg.errors.SerializationFailure, psycopg.errors.UniqueViolation)
 """Both had good reasons when they began. (Two that add the same row do not see each other before.)"""
+
+MIGRATING = 0x656C6772
+"""The number under which those who migrate wait for each other ("elgr")."""
 
 READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 WRITE = "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"
@@ -189,3 +191,28 @@ class PostgresqlStore(Store):
         self._threads.shutdown()
         self._connections.close()
         self._presence.end()
+
+
+def migrate(connection: Connection, name: str, schema: Schema, now: int) -> list[str]:
+    """Bring a database to a schema, all of it or nothing; returns the names of the changes that were applied.
+
+    Programs that start at once come one after the other, and the later ones find nothing to do.
+    Raises `StorageError` if the database is of a newer program or one too old, or no database of this bot at all.
+    """
+    with connection.transaction():
+        connection.execute("SELECT pg_advisory_xact_lock(%s)", (MIGRATING,))
+        applied = bring_up_to_date(PostgresqlSql(connection, now), _tables(connection), name, schema)
+    for change in applied:
+        LOG.info("The database %s was brought to the schema '%s'.", name, change)
+    return applied
+
+
+def require_known_schema(connection: Connection, name: str, schema: Schema) -> tuple[Migration, ...]:
+    """The changes that the database lacks. Raises as `migrate`."""
+    return missing_migrations(PostgresqlSql(connection, now=0), _tables(connection), name, schema)
+
+
+def _tables(connection: Connection) -> set[str]:
+    """The names of all tables of a database."""
+    rows = connection.execute("SELECT tablename FROM pg_tables WHERE schemaname = current_schema()").fetchall()
+    return {row["tablename"] for row in rows}

@@ -8,12 +8,11 @@ from bot.storage.records.tables import ENDED, Table, TableStatus
 from bot.storage.rows.games import (
     add_choices,
     count_change,
+    put_seal,
     save_snapshot,
     withdraw_choices,
 )
-from bot.storage.rows.locks import lock_game
-from bot.storage.rows.log import add_lines, last_position
-from bot.storage.rows.looks import follow
+from bot.storage.rows.log import add_lines, follow, last_position
 from bot.storage.rows.motions import (
     drop_motion,
     end_motions_by_choices,
@@ -22,15 +21,12 @@ from bot.storage.rows.motions import (
     leave_motions,
     save_motion,
 )
-from bot.storage.rows.orders import drop_orders, set_orders
 from bot.storage.rows.posts import add_posts
 from bot.storage.rows.results import end_game
-from bot.storage.rows.seals import put_seal
 from bot.storage.rows.seasons import wake_season_of
-from bot.storage.rows.stints import begin_stints, next_stint
-from bot.storage.rows.tables import known_table, remember_interaction, save_table
+from bot.storage.rows.seats import begin_stints, drop_orders, next_stint, set_orders
+from bot.storage.rows.tables import known_table, lock_game, remember_interaction, save_table, wait_for
 from bot.storage.rows.timers import set_timers
-from bot.storage.rows.waiting import wait_for
 from bot.storage.sql import Row, Sql
 
 LOBBY, RUNNING, FINISHED, CANCELLED = TableStatus

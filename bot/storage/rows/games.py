@@ -1,4 +1,4 @@
-"""The choices of a game, which are the game, and what is derived from them."""
+"""Games: their choices, their latest state, and the seals of what was secret, as fingerprints in a chain."""
 
 from __future__ import annotations
 
@@ -6,15 +6,11 @@ from collections.abc import Collection, Sequence
 
 from bot.storage.columns import made
 from bot.storage.dialect import insert, upsert
-from bot.storage.records.games import Choice, SavedGame, Snapshot
+from bot.storage.records.games import Choice, SavedGame, SealedSecret, Snapshot
 from bot.storage.records.tables import Progress
-from bot.storage.rows.log import add_lines, last_position
-from bot.storage.rows.looks import step_back
-from bot.storage.rows.orders import orders_of
-from bot.storage.rows.seals import last_seal, withdraw_seals
-from bot.storage.rows.stints import shorten_stints
-from bot.storage.rows.tables import known_table
-from bot.storage.rows.waiting import people_waited_for, wait_for
+from bot.storage.rows.log import add_lines, last_position, step_back
+from bot.storage.rows.seats import orders_of, shorten_stints
+from bot.storage.rows.tables import known_table, people_waited_for, wait_for
 from bot.storage.sql import Sql
 
 _INSERT = insert("choices", "table_id", "number", "seat", "choice", "made_at", "maker")
@@ -29,6 +25,7 @@ _SAVE_SNAPSHOT = (
     )
     + ", version = snapshots.version + 1"
 )
+_SEAL = insert("seals", "table_id", "number", "choice_count", "sealed_at", "salt", "content", "hash")
 
 
 def withdraw_choices(sql: Sql, table_id: int, count: int, keep: int, *, by_consent: bool) -> None:
@@ -113,3 +110,45 @@ def save_snapshot(sql: Sql, table_id: int, snapshot: Snapshot, count: int, posit
         ),
     )
     wait_for(sql, table_id, snapshot.waiting)
+
+
+# Seals
+
+
+def put_seal(sql: Sql, table_id: int, seal: SealedSecret | None, choice_count: int) -> None:
+    """Add a seal behind the last one, if there is one to add."""
+    if seal is not None:
+        sql.execute(_SEAL, (table_id, seal.number, choice_count, sql.now, seal.salt, seal.content, seal.hash))
+
+
+def withdraw_seals(sql: Sql, table_id: int, keep_count: int) -> None:
+    """Mark the seals of choices that are taken back: the chain keeps them, the game no longer has them."""
+    sql.execute("UPDATE seals SET withdrawn = 1 WHERE table_id = ? AND choice_count > ?", (table_id, keep_count))
+
+
+def seals_of(sql: Sql, table_id: int) -> list[SealedSecret]:
+    """All seals in order."""
+    rows = sql.rows("SELECT * FROM seals WHERE table_id = ? ORDER BY number", (table_id,))
+    return [made(SealedSecret, row) for row in rows]
+
+
+def last_seal(sql: Sql, table_id: int) -> SealedSecret | None:
+    """The latest seal of a table."""
+    row = sql.row("SELECT * FROM seals WHERE table_id = ? ORDER BY number DESC LIMIT 1", (table_id,))
+    return None if row is None else made(SealedSecret, row)
+
+
+# What a database cannot check by itself
+
+
+def miscounted(sql: Sql) -> list[str]:
+    """A sentence for each table whose latest state was made after another number of choices than there are. Slow."""
+    rows = sql.rows(
+        "SELECT table_id, choice_count, found FROM (SELECT table_id, choice_count,"
+        " (SELECT count(*) FROM choices WHERE choices.table_id = snapshots.table_id) AS found FROM snapshots) AS pairs"
+        " WHERE found <> choice_count ORDER BY table_id"
+    )
+    return [
+        f"Table {row['table_id']} has {row['found']} choices, but its latest state counts {row['choice_count']}."
+        for row in rows
+    ]

@@ -8,9 +8,8 @@ from bot.storage.dialect import insert
 from bot.storage.records.due import Post
 from bot.storage.records.tables import TableMessage
 from bot.storage.rows.claims import Queue
-from bot.storage.rows.locks import lock_table
-from bot.storage.rows.messages import messages_of, remember_message
 from bot.storage.rows.processes import tell_server_of
+from bot.storage.rows.tables import lock_table, messages_of, remember_message
 from bot.storage.sql import Sql
 
 _INSERT = insert(

@@ -15,7 +15,7 @@ from bot.storage.records.seating import Stint
 from bot.storage.records.terms import Terms
 from bot.storage.rows.members import FORGOTTEN, enrol
 from bot.storage.rows.seasons import place_in_season, wake_season_of
-from bot.storage.rows.stints import stints_of
+from bot.storage.rows.seats import stints_of
 from bot.storage.rows.tables import known_table
 from bot.storage.sql import Row, Sql
 from engine.games import GAMES

@@ -10,7 +10,7 @@ from bot.storage.errors import OutOfDate
 from bot.storage.records.leagues import StoredFact, StoredSeason, TableMark, TableReport
 from bot.storage.records.tables import Table
 from bot.storage.rows.claims import Queue
-from bot.storage.rows.stints import stints_of
+from bot.storage.rows.seats import stints_of
 from bot.storage.rows.tables import known_table, open_table
 from bot.storage.sql import Sql
 

@@ -1,15 +1,18 @@
-"""Tables from the lobby to the end."""
+"""Tables and their seats, the messages that show them, and whom they wait for.
+
+Whoever changes a table holds its row first, so that two who do it at once come one after the other.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from bot.storage.columns import OPTIONS, made, stored
-from bot.storage.dialect import insert, marks
-from bot.storage.errors import OutOfDate, UnknownTable
+from bot.storage.columns import OPTIONS, columns, made, stored
+from bot.storage.dialect import insert, marks, upsert
+from bot.storage.errors import AlreadyApplied, OutOfDate, UnknownTable
 from bot.storage.records.due import NO_TIMERS, TimerChanges
-from bot.storage.records.tables import Seat, Table, TableStatus
+from bot.storage.records.tables import Seat, Table, TableMessage, TableStatus, Waited, WaitingTable
 from bot.storage.rows.timers import set_timers
 from bot.storage.sql import Row, Sql
 
@@ -24,6 +27,13 @@ _SAVE = (
 )
 _INSERT_INTERACTION = insert("interactions", "id", "table_id", "choice_count", "applied_at")
 _INSERT_SEAT = insert("seats", "table_id", "number", "kind", "user_id", "name", "colour")
+_HOLD = "SELECT status FROM tables WHERE id = ? FOR UPDATE"
+_HOLD_GAME = (
+    "SELECT version, choice_count, log_position, EXISTS (SELECT 1 FROM interactions WHERE id = ?) AS is_repeated"
+    " FROM snapshots WHERE table_id = ? FOR UPDATE"
+)
+_SAVE_MESSAGE = upsert("messages", ("table_id", "kind"), columns(TableMessage)[1:])
+_WAIT = insert("waiting", "user_id", "table_id", "since") + " ON CONFLICT DO NOTHING"
 
 
 def open_table(sql: Sql, new: Table, timers: TimerChanges = NO_TIMERS, *, interaction_id: int | None = None) -> Table:
@@ -153,3 +163,88 @@ def _seats(sql: Sql, table_id: int) -> tuple[Seat, ...]:
         (table_id,),
     )
     return tuple(made(Seat, row) for row in rows)
+
+
+# Holding the row of a table
+
+
+def lock_table(sql: Sql, table_id: int) -> TableStatus:
+    """Keep everybody else from changing this table until the transaction ends; returns its status.
+
+    Raises `UnknownTable`.
+    """
+    return _status(table_id, sql.row(_HOLD, (table_id,)))
+
+
+def lock_game(sql: Sql, table_id: int, interaction_id: int | None) -> tuple[TableStatus, Row | None]:
+    """The same, and what a change of its game is held against; None before it began.
+
+    Raises `UnknownTable`; `AlreadyApplied` if this interaction has changed a game before.
+    """
+    table, game = sql.first_rows((_HOLD, (table_id,)), (_HOLD_GAME, (interaction_id, table_id)))
+    status = _status(table_id, table)
+    if game is not None and game["is_repeated"]:
+        known = sql.rows("SELECT table_id, choice_count FROM interactions WHERE id = ?", (interaction_id,))[0]
+        raise AlreadyApplied(known["table_id"], known["choice_count"])
+    return status, game
+
+
+def _status(table_id: int, table: Row | None) -> TableStatus:
+    if table is None:
+        raise UnknownTable(table_id)
+    return TableStatus(table["status"])
+
+
+# Messages
+
+
+def messages_of(sql: Sql, table_id: int) -> dict[str, TableMessage]:
+    """The latest message of each kind."""
+    rows = sql.rows("SELECT * FROM messages WHERE table_id = ?", (table_id,))
+    return {row["kind"]: made(TableMessage, row) for row in rows}
+
+
+def remember_message(sql: Sql, table_id: int, message: TableMessage) -> TableMessage | None:
+    """Note the latest message of its kind; return another one before it, whose buttons are old now."""
+    lock_table(sql, table_id)
+    before = messages_of(sql, table_id).get(message.kind)
+    sql.execute(_SAVE_MESSAGE, (table_id, *stored(message)))
+    return None if before is not None and before.message_id == message.message_id else before
+
+
+def forget_message(sql: Sql, table_id: int, kind: str) -> None:
+    """The message is gone, or no longer of use."""
+    sql.execute("DELETE FROM messages WHERE table_id = ? AND kind = ?", (table_id, kind))
+
+
+# Whom running games wait for
+
+
+def tables_waiting_for(sql: Sql, user_id: int, limit: int = 25) -> list[WaitingTable]:
+    """Running games that cannot go on without this person, the longest waiting first."""
+    rows = sql.rows(
+        "SELECT table_id, since FROM waiting WHERE user_id = ? ORDER BY since, table_id LIMIT ?", (user_id, limit)
+    )
+    return [WaitingTable(known_table(sql, row["table_id"]), row["since"]) for row in rows]
+
+
+def waited_at(sql: Sql, table_ids: Collection[int]) -> dict[int, list[Waited]]:
+    """The people each of these tables waits for, the longest first."""
+    return {table_id: _waited(sql, table_id) for table_id in table_ids}
+
+
+def _waited(sql: Sql, table_id: int) -> list[Waited]:
+    rows = sql.rows("SELECT user_id, since FROM waiting WHERE table_id = ?", (table_id,))
+    return sorted((made(Waited, row) for row in rows), key=lambda each: (each.since, each.user_id))
+
+
+def people_waited_for(sql: Sql, table_id: int) -> frozenset[int]:
+    """Without whom the game cannot go on."""
+    return frozenset(row["user_id"] for row in sql.rows("SELECT user_id FROM waiting WHERE table_id = ?", (table_id,)))
+
+
+def wait_for(sql: Sql, table_id: int, people: frozenset[int]) -> None:
+    """A game waits for these people now. Who was waited for before and still is keeps the time since when."""
+    but_these = f" AND user_id NOT IN ({marks(people)})" if people else ""
+    sql.execute(f"DELETE FROM waiting WHERE table_id = ?{but_these}", (table_id, *people))  # noqa: S608  # marks only
+    sql.execute_many(_WAIT, [(user, table_id, sql.now) for user in people])

@@ -10,11 +10,11 @@ from bot.storage.records.people import GuildSettings, Person
 from bot.storage.records.seating import Motion, Stint
 from bot.storage.records.tables import TableMessage
 from bot.storage.rows.log import log_of
-from bot.storage.rows.messages import messages_of
 from bot.storage.rows.motions import motions_of
 from bot.storage.rows.people import find_people, guild_settings
 from bot.storage.rows.posts import is_followed
-from bot.storage.rows.stints import stints_of
+from bot.storage.rows.seats import stints_of
+from bot.storage.rows.tables import messages_of
 from bot.storage.sql import Sql
 
 

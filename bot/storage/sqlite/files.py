@@ -10,7 +10,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from bot.storage.errors import StorageError
-from bot.storage.rows.checks import miscounted
+from bot.storage.rows.games import miscounted
 from bot.storage.schema import TODAY, Schema, bring_up_to_date, missing_migrations
 from bot.storage.sqlite.connection import SqliteSql, connect, in_transaction, sentences_for_people
 

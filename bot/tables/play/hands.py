@@ -12,7 +12,7 @@ from bot.game.orders.hand import Hand
 from bot.game.states import Accepted, SeatState, own_seat, seat_state
 from bot.i18n import plain
 from bot.storage.records.people import LAST_PLAYED, HandSet
-from bot.storage.rows.hands import delete_hand_set, hand_sets_of, keep_last_hand, rename_hand_set, save_hand_set
+from bot.storage.rows.people import delete_hand_set, hand_sets_of, keep_last_hand, rename_hand_set, save_hand_set
 from bot.tables.commits import saving
 from bot.tables.desk import Desk
 from bot.tables.play.games import Games

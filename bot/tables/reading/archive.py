@@ -13,8 +13,7 @@ from bot.game.seals.checking import Verdict, checked
 from bot.game.seals.export import exported
 from bot.game.seals.seals import Seal
 from bot.storage.records.tables import TableStatus
-from bot.storage.rows.games import choices_of, find_game
-from bot.storage.rows.seals import seals_of
+from bot.storage.rows.games import choices_of, find_game, seals_of
 from bot.tables.desk import Desk
 from bot.tables.reading import verify
 from bot.tables.reading.verify import Difference

@@ -15,7 +15,7 @@ from bot.storage.records.seating import Motion, Stint
 from bot.storage.records.tables import TableMessage
 from bot.storage.rows.games import choices_by_orders
 from bot.storage.rows.log import log_of
-from bot.storage.rows.stints import stints_of
+from bot.storage.rows.seats import stints_of
 from bot.storage.rows.telling import find_telling
 from bot.tables.desk import Desk
 from engine.core.events import Event

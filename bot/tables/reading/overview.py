@@ -16,17 +16,16 @@ from bot.storage.records.people import Look
 from bot.storage.records.tables import Dashboard, Progress, Table, TableStatus, Waited
 from bot.storage.rows.dashboards import find_dashboard, place_dashboard, remove_dashboard
 from bot.storage.rows.games import progress_of
-from bot.storage.rows.log import log_of
-from bot.storage.rows.looks import last_look, looked_up_to, note_look, note_read
-from bot.storage.rows.orders import tables_with_order
+from bot.storage.rows.log import last_look, log_of, looked_up_to, note_look, note_read
+from bot.storage.rows.seats import tables_with_order
 from bot.storage.rows.tables import (
     options_played_in,
     options_played_on,
     tables_in_channel,
     tables_of_guild,
     tables_of_person,
+    waited_at,
 )
-from bot.storage.rows.waiting import waited_at
 from bot.tables.commits import saving
 from bot.tables.desk import Desk
 from bot.tables.reading.logs import WHOLE_LOG

@@ -13,9 +13,8 @@ from bot.storage.records.changes import Change
 from bot.storage.records.due import NO_TIMERS, Post, Timer, TimerChanges, TimerKind
 from bot.storage.records.seating import Motion
 from bot.storage.records.terms import DAY, Terms
-from bot.storage.rows.bench import bench_of, join_bench, leave_bench, note_calls
 from bot.storage.rows.motions import motions_of
-from bot.storage.rows.stints import stints_of
+from bot.storage.rows.seats import bench_of, join_bench, leave_bench, note_calls, stints_of
 from bot.tables.commits import saving
 from bot.tables.desk import Desk
 

@@ -21,8 +21,7 @@ from bot.storage.records.changes import SeatChange
 from bot.storage.records.due import Timer, TimerChanges
 from bot.storage.records.seating import EndedBy, Leaving, Motion, Stint
 from bot.storage.records.tables import Seat, SeatKind, Table, TableStatus
-from bot.storage.rows.bench import note_calls
-from bot.storage.rows.stints import stints_of
+from bot.storage.rows.seats import note_calls, stints_of
 from bot.tables.desk import Desk
 from bot.tables.seats.motions import OFFER, Motions
 from engine.core.events import Event

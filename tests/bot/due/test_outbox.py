@@ -26,9 +26,8 @@ from bot.storage.addresses import open_store
 from bot.storage.records.due import Post
 from bot.storage.records.tables import TableMessage
 from bot.storage.rows.claims import claim
-from bot.storage.rows.messages import messages_of
 from bot.storage.rows.posts import POSTS, complete_post
-from bot.storage.rows.tables import open_table
+from bot.storage.rows.tables import messages_of, open_table
 from bot.storage.store import Store
 from tests.bot.storage.deeds import enqueue
 from tests.bot.storage.interceptions import CarryOut, full_disk, intercept

@@ -20,20 +20,18 @@ from bot.storage.records.leagues import StoredFact, StoredSeason
 from bot.storage.records.people import GuildSettings
 from bot.storage.records.seating import EndedBy, Motion
 from bot.storage.records.tables import TableMessage
-from bot.storage.rows.bench import join_bench
 from bot.storage.rows.claims import claim
 from bot.storage.rows.dashboards import DASHBOARDS, complete_dashboard, place_dashboard
 from bot.storage.rows.facts import add_outage, set_fact
 from bot.storage.rows.habits import Unread, keep_habits
-from bot.storage.rows.hands import save_hand_set
-from bot.storage.rows.looks import note_look
+from bot.storage.rows.log import note_look
 from bot.storage.rows.members import name_organisers
-from bot.storage.rows.messages import remember_message
-from bot.storage.rows.people import change_person, save_guild_settings
+from bot.storage.rows.people import change_person, save_guild_settings, save_hand_set
 from bot.storage.rows.rulings import keep_ruling
 from bot.storage.rows.seasons import open_season, open_season_table, record_fact
+from bot.storage.rows.seats import join_bench
 from bot.storage.rows.seekers import open_found_table, seek, seekers_of
-from bot.storage.rows.tables import open_table
+from bot.storage.rows.tables import open_table, remember_message
 from bot.storage.schema import TODAY
 from bot.storage.sql import Sql
 from bot.storage.sqlite import files as sqlite

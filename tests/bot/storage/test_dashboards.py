@@ -14,8 +14,7 @@ from bot.storage.rows.dashboards import (
     place_dashboard,
     remove_dashboard,
 )
-from bot.storage.rows.tables import open_table
-from bot.storage.rows.waiting import waited_at
+from bot.storage.rows.tables import open_table, waited_at
 from bot.storage.store import Store
 from tests.bot.storage.deeds import append_choices, cancel_table, save_lobby
 from tests.bot.storage.samples import (

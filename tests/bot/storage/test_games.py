@@ -15,10 +15,8 @@ from bot.storage.rows.changes import commit
 from bot.storage.rows.claims import claim
 from bot.storage.rows.games import choices_of, find_game, progress_of, was_applied
 from bot.storage.rows.log import log_of
-from bot.storage.rows.messages import messages_of, remember_message
 from bot.storage.rows.posts import POSTS
-from bot.storage.rows.tables import open_table
-from bot.storage.rows.waiting import tables_waiting_for
+from bot.storage.rows.tables import messages_of, open_table, remember_message, tables_waiting_for
 from bot.storage.sql import Sql
 from bot.storage.store import Store
 from tests.bot.storage.deeds import (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.storage.records.people import LAST_PLAYED, HandSet
-from bot.storage.rows.hands import delete_hand_set, hand_sets_of, keep_last_hand, rename_hand_set, save_hand_set
+from bot.storage.rows.people import delete_hand_set, hand_sets_of, keep_last_hand, rename_hand_set, save_hand_set
 from bot.storage.store import Store
 from tests.bot.storage.samples import ANNA, BRUNO
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.storage.records.people import Look
 from bot.storage.records.tables import Table
-from bot.storage.rows.looks import last_look, looked_up_to, note_look, note_read
+from bot.storage.rows.log import last_look, looked_up_to, note_look, note_read
 from bot.storage.store import Store
 from tests.bot.storage.deeds import append_choices, withdraw_choices
 from tests.bot.storage.samples import ANNA, BRUNO, Clock, choice, running_table, snapshot

@@ -13,7 +13,7 @@ import psycopg
 import pytest
 
 from bot.storage.errors import StorageError
-from bot.storage.postgresql import schema as postgresql
+from bot.storage.postgresql import store as postgresql
 from bot.storage.postgresql.connection import connect as connect_postgresql
 from bot.storage.schema import TODAY, Migration, Schema, statements_of
 from bot.storage.sql import Sql

@@ -6,8 +6,7 @@ import pytest
 
 from bot.storage.errors import OutOfDate
 from bot.storage.records.games import Choice, Maker, OrderChange, SealedSecret, StoredOrder
-from bot.storage.rows.games import choices_by_orders, choices_of, find_game
-from bot.storage.rows.seals import seals_of
+from bot.storage.rows.games import choices_by_orders, choices_of, find_game, seals_of
 from bot.storage.rows.tables import open_table
 from bot.storage.store import Store
 from tests.bot.storage.deeds import append_choices, change_orders, start_table, withdraw_choices

@@ -7,9 +7,8 @@ import asyncio
 from bot.storage.records.due import Post
 from bot.storage.records.tables import TableMessage
 from bot.storage.rows.claims import claim, release
-from bot.storage.rows.messages import messages_of
 from bot.storage.rows.posts import POSTS, complete_post, fail_post, forget_before
-from bot.storage.rows.tables import open_table
+from bot.storage.rows.tables import messages_of, open_table
 from bot.storage.store import Store
 from tests.bot.storage.deeds import enqueue
 from tests.bot.storage.samples import CHANNEL, Clock, new_table, post

@@ -17,11 +17,10 @@ from bot.__main__ import main
 from bot.storage.addresses import open_store
 from bot.storage.errors import OutOfDate, StorageError
 from bot.storage.postgresql.connection import connect
-from bot.storage.postgresql.schema import migrate
-from bot.storage.postgresql.store import PostgresqlStore
+from bot.storage.postgresql.store import PostgresqlStore, migrate
 from bot.storage.rows.claims import claim
 from bot.storage.rows.games import choices_of, find_game
-from bot.storage.rows.hands import hand_sets_of, save_hand_set
+from bot.storage.rows.people import hand_sets_of, save_hand_set
 from bot.storage.rows.posts import POSTS
 from bot.storage.rows.tables import find_table, open_table
 from bot.storage.schema import TODAY

@@ -16,11 +16,9 @@ from bot.storage.records.games import LogLine, Snapshot
 from bot.storage.records.tables import Seat, SeatKind, Table, TableStatus
 from bot.storage.rows.facts import set_fact
 from bot.storage.rows.games import choices_of
-from bot.storage.rows.hands import save_hand_set
-from bot.storage.rows.log import log_of
-from bot.storage.rows.looks import note_look
+from bot.storage.rows.log import log_of, note_look
 from bot.storage.rows.members import FORGOTTEN
-from bot.storage.rows.people import change_person
+from bot.storage.rows.people import change_person, save_hand_set
 from bot.storage.rows.privacy import HELD, erase_person, stored_about
 from bot.storage.rows.tables import find_table, open_table
 from bot.storage.store import Store

@@ -11,12 +11,11 @@ from bot.storage.records.games import LogLine
 from bot.storage.records.results import SeatResult
 from bot.storage.records.seating import EndedBy, Leaving, Motion
 from bot.storage.records.tables import SeatKind, Table, TableStatus
-from bot.storage.rows.bench import bench_of, join_bench, leave_bench, note_calls
 from bot.storage.rows.claims import claim
 from bot.storage.rows.log import log_of
 from bot.storage.rows.motions import motions_of
 from bot.storage.rows.posts import POSTS
-from bot.storage.rows.stints import stints_of
+from bot.storage.rows.seats import bench_of, join_bench, leave_bench, note_calls, stints_of
 from bot.storage.rows.tables import find_table
 from bot.storage.store import Store
 from tests.bot.storage.deeds import (

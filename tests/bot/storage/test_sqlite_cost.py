@@ -16,7 +16,6 @@ from bot.storage.records.people import GuildSettings
 from bot.storage.records.results import SeatResult
 from bot.storage.records.seating import EndedBy, Leaving, Motion
 from bot.storage.records.tables import TableMessage, TableStatus
-from bot.storage.rows.bench import bench_of, join_bench, leave_bench, note_calls
 from bot.storage.rows.claims import claim, next_due, release
 from bot.storage.rows.dashboards import (
     DASHBOARDS,
@@ -27,14 +26,11 @@ from bot.storage.rows.dashboards import (
     remove_dashboard,
 )
 from bot.storage.rows.facts import find_fact, set_fact
-from bot.storage.rows.games import choices_by_orders, choices_of, find_game, progress_of, was_applied
+from bot.storage.rows.games import choices_by_orders, choices_of, find_game, progress_of, seals_of, was_applied
 from bot.storage.rows.habits import games_to_look_at, habits_of, keep_habits
-from bot.storage.rows.log import log_of
-from bot.storage.rows.looks import last_look, looked_up_to, note_look, note_read
+from bot.storage.rows.log import last_look, log_of, looked_up_to, note_look, note_read
 from bot.storage.rows.members import enrol, member_numbers, members_of, name_organisers, organisers_of
-from bot.storage.rows.messages import forget_message, messages_of, remember_message
 from bot.storage.rows.motions import motions_of
-from bot.storage.rows.orders import tables_with_order
 from bot.storage.rows.people import change_person, find_people, guild_settings, save_guild_settings
 from bot.storage.rows.posts import POSTS, complete_post, fail_post
 from bot.storage.rows.results import (
@@ -46,7 +42,6 @@ from bot.storage.rows.results import (
     results_of_server,
 )
 from bot.storage.rows.rulings import keep_ruling, rulings_of
-from bot.storage.rows.seals import seals_of
 from bot.storage.rows.seasons import (
     SEASONS,
     announce_season,
@@ -62,20 +57,24 @@ from bot.storage.rows.seasons import (
     table_reports,
     tables_of_season,
 )
+from bot.storage.rows.seats import bench_of, join_bench, leave_bench, note_calls, stints_of, tables_with_order
 from bot.storage.rows.seekers import seek, seekers_of, settle_found_table, stop_seeking
-from bot.storage.rows.stints import stints_of
 from bot.storage.rows.tables import (
     find_table,
+    forget_message,
+    messages_of,
     open_table,
     options_played_in,
     options_played_on,
+    remember_message,
     running_table_ids,
     tables_in_channel,
     tables_of_guild,
     tables_of_person,
+    tables_waiting_for,
+    waited_at,
 )
 from bot.storage.rows.timers import TIMERS, timers_of
-from bot.storage.rows.waiting import tables_waiting_for, waited_at
 from bot.storage.sqlite.connection import ThreadedConnection
 from bot.storage.sqlite.store import SqliteStore
 from tests.bot.storage.deeds import (

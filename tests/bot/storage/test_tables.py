@@ -13,20 +13,22 @@ from bot.storage.records.terms import EASY, Terms
 from bot.storage.rows.claims import claim
 from bot.storage.rows.games import find_game
 from bot.storage.rows.log import log_of
-from bot.storage.rows.messages import forget_message, messages_of, remember_message
 from bot.storage.rows.posts import POSTS
 from bot.storage.rows.tables import (
     count_tables,
     find_table,
+    forget_message,
+    messages_of,
     open_table,
     options_played_in,
     options_played_on,
+    remember_message,
     running_table_ids,
     tables_in_channel,
     tables_of_guild,
     tables_of_person,
+    tables_waiting_for,
 )
-from bot.storage.rows.waiting import tables_waiting_for
 from bot.storage.store import Store
 from tests.bot.storage.deeds import (
     append_choices,

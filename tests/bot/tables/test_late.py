@@ -10,7 +10,7 @@ from bot.storage.records.games import Maker
 from bot.storage.records.seating import Leaving
 from bot.storage.records.terms import WhenLate
 from bot.storage.rows.games import choices_of
-from bot.storage.rows.stints import stints_of
+from bot.storage.rows.seats import stints_of
 from bot.tables.time.late import CARETAKER, REPLACE, WAIT, decided, patience
 from tests.bot.tables.house import ANA, PEOPLE, House, asked_to_place, first, user_of
 

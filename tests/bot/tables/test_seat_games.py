@@ -15,7 +15,7 @@ from bot.game.happenings import SeatLeft, SeatResumed, SeatTaken
 from bot.game.lobby import Guest
 from bot.storage.records.tables import TableStatus
 from bot.storage.rows.log import log_of
-from bot.storage.rows.stints import stints_of
+from bot.storage.rows.seats import stints_of
 from tests.bot.tables.house import PEOPLE, House
 from tests.random_cases import cases
 

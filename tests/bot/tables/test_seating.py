@@ -13,8 +13,8 @@ from bot.storage.records.tables import SeatKind, TableStatus
 from bot.storage.records.terms import DAY
 from bot.storage.rows.games import choices_of
 from bot.storage.rows.results import result_of_table
-from bot.storage.rows.stints import stints_of
-from bot.storage.rows.waiting import tables_waiting_for
+from bot.storage.rows.seats import stints_of
+from bot.storage.rows.tables import tables_waiting_for
 from engine.elgrande.seen.view import View
 from tests.bot.storage.deeds import parts_by_person
 from tests.bot.tables.house import (

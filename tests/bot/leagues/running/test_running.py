@@ -17,7 +17,7 @@ from bot.leagues.running.service import Leagues
 from bot.storage.records.seating import Leaving
 from bot.storage.records.tables import TableStatus
 from bot.storage.rows.seasons import facts_of
-from bot.storage.rows.stints import stints_of
+from bot.storage.rows.seats import stints_of
 from bot.storage.rows.tables import count_tables
 from bot.tables.service import Tables
 from tests.bot.leagues.running.league import Club, people

@@ -1,9 +1,12 @@
-"""Who uses the database: one bot, or the processes of one bot, each with shards of its own. Locks of the server keep
-others out.
+"""The processes that use the database: one bot, or several of one bot, each with shards of its own.
+
+Locks of the server keep others out. What the processes tell each other goes over PostgreSQL, too; it only saves time:
+what is lost is found by looking.
 """
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Callable
 from contextlib import suppress
@@ -11,8 +14,10 @@ from contextlib import suppress
 import psycopg
 
 from bot.storage.errors import StorageError
-from bot.storage.postgresql.connection import Connection, connect, name_of
+from bot.storage.postgresql.connection import CHANNEL, Connection, connect, name_of
 from bot.storage.records.shards import MOST_SHARDS, Shards
+
+LOG = logging.getLogger(__name__)
 
 ONE_BOT = 0x656C6773
 """The number under which a bot says that it uses the database ("elgs"): alone, or together with other processes."""
@@ -25,6 +30,12 @@ PATIENCE = 1
 
 TO_TAKE_OVER = 60
 """Seconds that a process is given to leave that was asked to."""
+
+LISTENS_FOR = 1.0
+"""Seconds after which the thread that listens looks whether it is to end."""
+
+BETWEEN_ATTEMPTS = 5.0
+"""Seconds between two attempts to listen while the database is away."""
 
 
 class InUse(StorageError):
@@ -125,3 +136,35 @@ class Presence:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
+
+
+class Listener:
+    """A thread that waits for news on a connection of its own."""
+
+    def __init__(self, url: str, heard: Callable[[str], None]) -> None:
+        """`heard` is called on the thread."""
+        self._url = url
+        self._heard = heard
+        self._is_to_end = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="listening", daemon=True)
+        self._thread.start()
+
+    def _run(self) -> None:
+        while not self._is_to_end.is_set():
+            try:
+                self._listen()
+            except psycopg.OperationalError as error:
+                LOG.info("What other processes tell is not heard for now: %s.", type(error).__name__)
+                self._is_to_end.wait(BETWEEN_ATTEMPTS)
+
+    def _listen(self) -> None:
+        with connect(self._url) as connection:
+            connection.execute(f"LISTEN {CHANNEL}".encode())
+            while not self._is_to_end.is_set():
+                for news in connection.notifies(timeout=LISTENS_FOR):
+                    self._heard(news.payload)
+
+    def end(self) -> None:
+        """Hear nothing more."""
+        self._is_to_end.set()
+        self._thread.join()
