@@ -24,6 +24,19 @@ _TRIGGERS = {
 """What they are called in all databases from now on, when they see something, and whose dashboard it is."""
 
 
+_RESULTS = """CREATE TABLE results (
+    table_id INTEGER PRIMARY KEY REFERENCES tables (id),
+    guild_id INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    season_id INTEGER,
+    family TEXT NOT NULL,
+    pace TEXT NOT NULL CHECK (pace IN ('live', 'correspondence')),
+    ended_at INTEGER NOT NULL,
+    seats TEXT NOT NULL,
+    is_looked_at INTEGER NOT NULL DEFAULT 0 CHECK (is_looked_at IN (0, 1))
+) STRICT"""
+
+
 def change(sql: Sql) -> None:
     """Apply it."""
     _name_triggers(sql)
@@ -88,9 +101,10 @@ def _close(sql: Sql, row: Row) -> None:
 def _store_results_once(sql: Sql) -> None:
     """They stood in three tables: by person, by game and in the facts of seasons. Those by game have it all."""
     sql.execute("DROP TABLE results")
-    sql.execute("DROP INDEX played_games_of_guild")
-    sql.execute("DROP INDEX played_games_to_look_at")
-    sql.execute("ALTER TABLE played_games RENAME TO results")
+    sql.execute(_RESULTS)
+    columns = "table_id, guild_id, name, season_id, family, pace, ended_at, seats, is_looked_at"
+    sql.execute(f"INSERT INTO results ({columns}) SELECT {columns} FROM played_games")  # noqa: S608  # ours
+    sql.execute("DROP TABLE played_games")
     sql.execute("CREATE INDEX results_of_server ON results (guild_id, ended_at, name)")
     sql.execute("CREATE INDEX results_to_look_at ON results (ended_at) WHERE is_looked_at = 0")
     facts = sql.rows(

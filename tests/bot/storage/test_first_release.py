@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
@@ -19,6 +20,7 @@ from bot.storage.records.tables import TableStatus
 from bot.storage.rows.claims import claim
 from bot.storage.rows.log import log_of
 from bot.storage.rows.posts import POSTS
+from bot.storage.rows.seasons import facts_of
 from bot.storage.store import Store
 from bot.tables.service import Tables
 from tests.bot.leagues.running.league import Club, Heard
@@ -123,6 +125,12 @@ async def test_results_count_as_before(club: Club) -> None:
         "m4": 24.963,
         "random": 27.869,
     }
+
+
+async def test_how_a_game_of_a_season_ended_stands_in_its_result_alone(store: Store) -> None:
+    (finished,) = [row for row in await store.read(facts_of, 1) if row.kind == "Finished"]
+    assert json.loads(finished.fact)["seats"] == []
+    assert [seat.place for seat in finished.seats] == [1, 1, 1, 1]
 
 
 async def test_seasons_go_on_and_come_to_their_end(club: Club) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -158,42 +157,3 @@ def test_a_script_is_taken_apart_into_statements_and_a_trigger_is_one() -> None:
     trigger = "CREATE TRIGGER sees AFTER INSERT ON tables BEGIN\n    DELETE FROM seats;\nEND;"
     script = f"-- Tables; and more.\nCREATE TABLE tables (\n    id INTEGER  -- a number;\n) STRICT;\n\n{trigger}\n"
     assert list(statements_of(script)) == ["CREATE TABLE tables (\n    id INTEGER\n) STRICT;", trigger]
-
-
-LAST_BEFORE = """
-CREATE TABLE migrations (number INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT;
-CREATE TABLE tables (
-    id INTEGER PRIMARY KEY AUTOINCREMENT, guild_id INTEGER, status TEXT, options TEXT, revision INTEGER
-) STRICT;
-CREATE TABLE waiting (user_id INTEGER NOT NULL, table_id INTEGER NOT NULL) STRICT;
-CREATE TABLE dashboards (guild_id INTEGER PRIMARY KEY, wanted INTEGER NOT NULL) STRICT;
-CREATE TABLE results (table_id INTEGER NOT NULL, seat INTEGER NOT NULL, user_id INTEGER NOT NULL) STRICT;
-CREATE INDEX results_of_person ON results (user_id);
-CREATE TABLE season_facts (
-    season_id INTEGER NOT NULL, number INTEGER NOT NULL, key TEXT NOT NULL, kind TEXT NOT NULL, fact TEXT NOT NULL
-) STRICT;
-CREATE TABLE season_tables (season_id INTEGER NOT NULL, name TEXT NOT NULL, table_id INTEGER NOT NULL) STRICT;
-CREATE TABLE played_games (
-    table_id INTEGER PRIMARY KEY, guild_id INTEGER NOT NULL, name TEXT NOT NULL, ended_at INTEGER NOT NULL,
-    seats TEXT NOT NULL, is_looked_at INTEGER NOT NULL
-) STRICT;
-CREATE INDEX played_games_of_guild ON played_games (guild_id, ended_at, table_id);
-CREATE INDEX played_games_to_look_at ON played_games (ended_at) WHERE is_looked_at = 0;
-"""
-"""What of the last schema before 1.0 the first release changes."""
-
-
-def test_the_results_of_before_are_kept_and_stand_in_one_table(database: Database) -> None:
-    database.migrate(Schema(LAST_BEFORE, (Migration(16, "last before", lambda sql: None),)), 1)
-    database.ask("INSERT INTO results VALUES (7, 0, 100) RETURNING seat")
-    database.ask("""INSERT INTO played_games VALUES (7, 1, 's1:1-1-1-1', 5, '[{"seat":0}]', 1) RETURNING name""")
-    database.ask("INSERT INTO season_tables VALUES (1, 's1:1-1-1-1', 7) RETURNING name")
-    database.ask(
-        "INSERT INTO season_facts VALUES (1, 1, 'over s1:1-1-1-1', 'Finished',"
-        """ '{"table":"s1:1-1-1-1","seats":[{"seat":0}],"ending":"played"}') RETURNING key"""
-    )
-    assert database.migrate(TODAY, 2)[0] == "first release"
-    (result,) = database.ask("SELECT table_id, name, seats, is_looked_at FROM results")
-    assert result == {"table_id": 7, "name": "s1:1-1-1-1", "seats": '[{"seat":0}]', "is_looked_at": 1}
-    (fact,) = database.ask("SELECT fact FROM season_facts")
-    assert json.loads(fact["fact"]) == {"table": "s1:1-1-1-1", "seats": [], "ending": "played"}
