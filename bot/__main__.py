@@ -29,8 +29,7 @@ from bot.storage.copying import copy_all
 from bot.storage.errors import StorageError
 from bot.storage.rows.seasons import guilds_with_leagues
 from bot.storage.rows.tables import running_table_ids
-from bot.tables.reading import verify
-from bot.tables.reading.verify import Difference
+from bot.tables.reading.archive import Difference, differences
 from bot.tables.service import Tables
 
 LOG = logging.getLogger("bot")
@@ -159,7 +158,7 @@ async def _copy(source_url: str, target_url: str) -> int:
         target = await open_store(target_url, clock)
         opened.push_async_callback(target.close)
         counts = await copy_all(source, target)
-        found = [difference async for difference in verify.differences(target)]
+        found = [difference async for difference in differences(target)]
     print("Copied and compared: " + ", ".join(f"{count} {table}" for table, count in counts.items() if count) + ".")
     return _told(found)
 
@@ -173,7 +172,7 @@ def _told(found: Sequence[Difference]) -> int:
 async def _verify(settings: Settings) -> int:
     """Look from outside, so that it can be done while the bot runs and changes nothing."""
     async with looked_into(settings.database_url, clock) as store:
-        found = [difference async for difference in verify.differences(store)]
+        found = [difference async for difference in differences(store)]
         running = len(await store.read(running_table_ids))
     if not found:
         print(f"All running games ({running}) are what their choices lead to.")

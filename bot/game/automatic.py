@@ -18,9 +18,9 @@ from random import Random
 from typing import Any, NamedTuple
 
 from bot.game import happenings
+from bot.game.opponents import thinking_seats
 from bot.game.orders.book import StandingOrder, of_seat
-from bot.game.orders.held import Exactly
-from bot.game.pausing import thinking_seats
+from bot.game.orders.order import Exactly
 from bot.storage.records.games import Maker
 from bot.storage.records.tables import Table
 from engine.core.events import Event

@@ -12,7 +12,7 @@ from bot.game.clocks import keeping
 from bot.game.digest import rules_digest_of, state_digest
 from bot.game.moment import Deed, Moment, as_json
 from bot.game.orders.book import StandingOrder, standing
-from bot.game.orders.held import Exactly
+from bot.game.orders.order import Exactly
 from bot.game.seals.seals import Seal
 from bot.game.undo import LastParts
 from bot.storage.records.games import Choice, SavedGame

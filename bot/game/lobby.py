@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.game.characters import new_character
 from bot.game.errors import (
     AlreadySeated,
     IllegalOption,
@@ -17,6 +16,7 @@ from bot.game.errors import (
     TableFull,
     TooFewPlayers,
 )
+from bot.game.opponents import new_character
 from bot.i18n import plain
 from bot.i18n.escape import LONGEST_NAME
 from bot.storage.records.tables import Seat, SeatKind, Table, TableStatus

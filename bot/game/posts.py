@@ -14,7 +14,7 @@ import orjson
 
 from bot.game.clocks.clock import SeatClock
 from bot.game.moment import Moment
-from bot.game.pausing import waits_for_thought
+from bot.game.opponents import waits_for_thought
 from bot.game.steps import TableStep
 from bot.storage.records.due import Post
 from bot.storage.records.games import Maker

@@ -8,7 +8,7 @@ from bot.game.clocks.clock import NO_TIME, SeatClock
 from bot.game.errors import NotYourTable
 from bot.game.moment import Moment
 from bot.game.orders.book import StandingOrder, of_seat
-from bot.game.orders.held import Exactly
+from bot.game.orders.order import Exactly
 from bot.game.press import NO_RUNS, Runs, Tried, runs_of
 from bot.game.seals.seals import Seal
 from bot.storage.records.tables import Table

@@ -16,7 +16,7 @@ from bot.game.clocks.clock import SeatClock
 from bot.game.moment import Deed, Moment, as_json, parts_after
 from bot.game.orders.book import StandingOrder, with_order
 from bot.game.orders.book import without_order as orders_without
-from bot.game.orders.held import Exactly
+from bot.game.orders.order import Exactly
 from bot.game.press import Tried, tried, tried_in_a_row
 from bot.game.undo import LastParts
 from bot.storage.records.changes import Change

@@ -7,15 +7,16 @@ import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 
 from bot.due.loop import Wakes
 from bot.game import posts, steps
 from bot.game.clocks.keeping import Waits
 from bot.game.errors import NotSaved, TableChanged
 from bot.game.moment import Moment
-from bot.game.seals import sealing
-from bot.game.seals.seals import Seal
+from bot.game.seals.seals import Seal, is_sealed, next_seal
 from bot.game.steps import TableStep
+from bot.game.waits import both, concerned, kept, waits_of
 from bot.host import metrics
 from bot.storage.errors import OutOfDate, StorageError
 from bot.storage.records.changes import Change, Stored
@@ -28,7 +29,7 @@ from bot.storage.rows.changes import commit
 from bot.storage.rows.tables import open_table
 from bot.storage.store import Store
 from bot.tables.shelf import Shelf
-from bot.tables.time.times import Times, concerned, waits_of
+from bot.tables.time.times import Times
 
 LOG = logging.getLogger(__name__)
 
@@ -132,9 +133,9 @@ class Commits:
         rows = self._messages(step, people)
         if any(post.kind in posts.TELLING for post in rows):
             after = replace(after, posted=after.log_position)
-        kept = self._times.kept(step, waits, people)
-        after = replace(after, clocks=kept.clocks)
-        seal = sealing.next_seal(after, self._salts()) if sealing.is_sealed(step) else None
+        clocks, timers = kept(step, waits, partial(self._times.sitter_among, people), self._times.now())
+        after = replace(after, clocks=clocks)
+        seal = next_seal(after, self._salts()) if is_sealed(step) else None
         after = replace(after, seal=Seal.of(seal) or after.seal)
         if after.game.over:
             after = replace(after, table=replace(after.table, status=TableStatus.FINISHED))
@@ -146,7 +147,7 @@ class Commits:
             seal=seal,
             posts=(*step.rows.posts, *rows),
             results=steps.results(after) if step.goes_on else (),
-            timers=both(step.rows.timers, kept.timers),
+            timers=both(step.rows.timers, timers),
         )
         stored = await self.store(change)
         after = replace(after, log_position=stored.log_position, table=stored.table or after.table)
@@ -170,8 +171,3 @@ class Commits:
             *posts.direct_messages(step.after, awake),
             *posts.order_reports(step.after, posts.orders_carried_out(step), people),
         ]
-
-
-def both(one: TimerChanges, other: TimerChanges) -> TimerChanges:
-    """What two reasons do to the timers of a table; one of them may be a timer that fired."""
-    return TimerChanges(one.set + other.set, one.clear + other.clear, one.fired or other.fired)

@@ -30,7 +30,7 @@ from bot.tables.seats.agreements import Agreements
 from bot.tables.seats.motions import Motions
 from bot.tables.seats.seats import Seats
 from bot.tables.shelf import KEPT_GAMES, Shelf
-from bot.tables.time.closing import IdleTables
+from bot.tables.time.idle import IdleTables
 from bot.tables.time.late import Lateness
 from bot.tables.time.times import Times
 from bot.tables.time.waiting import Waiting

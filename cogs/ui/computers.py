@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.game.characters import character_called, level_played
+from bot.game.opponents import character_called, level_played
 from bot.i18n import Words
 from bot.storage.records.tables import Seat, Table
 from bot.storage.records.terms import AT_RANDOM, LEVELS, PAUSES

@@ -6,7 +6,7 @@ from typing import Final
 
 import discord
 
-from bot.game.seals.checking import Verdict
+from bot.game.seals.opened import Verdict
 from bot.game.seals.seals import Seal
 from bot.i18n import Words
 from bot.storage.records.tables import Table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game.seals.checking import Verdict
+from bot.game.seals.opened import Verdict
 from tests.cogs.course import start_table
 from tests.cogs.driver import Driver, Person, Screen
 

@@ -14,7 +14,7 @@ import pytest
 from PIL import Image
 
 from bot.faces import face_named
-from bot.game.seals.checking import checked
+from bot.game.seals.opened import checked
 from bot.i18n import LOCALES, Texts
 from cogs.faces import panels_named
 from engine import games, replay

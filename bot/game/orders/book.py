@@ -7,8 +7,7 @@ import logging
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from bot.game.orders.held import Exactly
-from bot.game.orders.order import Order
+from bot.game.orders.order import Exactly, Order
 from bot.game.orders.reading import order_from_json
 from bot.storage.records.games import OrderChange, StoredOrder
 

@@ -1,4 +1,7 @@
-"""What all orders are: good for a round, with an answer or none to what the seat is asked."""
+"""What all orders are: good for a round, with an answer or none to what the seat is asked.
+
+The one that every game has is an answer given while the table holds answers back: to choose exactly this, once.
+"""
 
 from __future__ import annotations
 
@@ -80,3 +83,18 @@ class Order(ABC):
 def choices_of(view: CommonView, verb: str) -> tuple[str, ...]:
     """The open choices of a verb, in the order of the game: power cards from the lowest."""
     return tuple(choice for choice in view.choices if choice.partition(" ")[0] == verb)
+
+
+@dataclass(frozen=True, slots=True)
+class Exactly(Order):
+    """This choice, to the question that is open now. It is gone when the answering window ends."""
+
+    kind: ClassVar[str] = "answer"
+    choice: str
+
+    def answer(self, view: CommonView) -> str | None:
+        return self.choice if self.choice in view.choices else None
+
+    def require_sense(self, view: CommonView) -> None:
+        if self.choice not in view.choices:
+            raise Refused("unknown_choice")

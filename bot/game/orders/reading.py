@@ -9,8 +9,7 @@ from functools import cache
 from typing import Any, ClassVar
 
 from bot.faces import face_named
-from bot.game.orders.held import Exactly
-from bot.game.orders.order import Order, Otherwise, Refused
+from bot.game.orders.order import Exactly, Order, Otherwise, Refused
 from engine import games
 from engine.core.view import CommonView
 

@@ -12,9 +12,14 @@ import json
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bot.storage.records.games import SealedSecret
+from engine.core.game import Game
+
+if TYPE_CHECKING:
+    from bot.game.moment import Moment
+    from bot.game.steps import TableStep
 
 FIRST = ""
 """What stands in the place of the seal before the first one."""
@@ -49,3 +54,46 @@ def sealed(last: Seal | None, salt: str, content: Mapping[str, Any]) -> SealedSe
     before = FIRST if last is None else last.hash
     number = 1 if last is None else last.number + 1
     return SealedSecret(number, salt, json.dumps(content, sort_keys=True), hash_of(before, salt, content))
+
+
+def is_sealed(step: TableStep) -> bool:
+    """Whether a step is a moment for a seal: the game, a round or a general scoring begins, or somebody is now ready.
+
+    All of that is public, and nothing else counts: a seal that came with an order would tell of the order.
+    """
+    if step.before is None:
+        return True
+    if not step.rows.choices:
+        return False
+    if any(event.seals for event in step.events):
+        return True
+    ready = step.after.view(None).ready
+    return any(ready) and ready != step.before.view(None).ready
+
+
+def next_seal(moment: Moment, salt: str) -> SealedSecret:
+    """The seal of what is secret at a moment. The first one of a table holds what the whole game follows from."""
+    return sealed(moment.seal, salt, secrets_of(moment))
+
+
+def secrets_of(moment: Moment) -> dict[str, Any]:
+    """Secret decisions, orders and held answers, by seat; in the first seal also options and seed."""
+    content: dict[str, Any] = {"choices": moment.count, "orders": _orders(moment)}
+    content[moment.game.definition.secrets] = secrets_in(moment.game)
+    if moment.seal is None:
+        content |= {"options": moment.table.options, "seed": moment.table.seed}
+    return content
+
+
+def _orders(moment: Moment) -> list[dict[str, Any]]:
+    return [
+        {"seat": each.seat, "set_at": each.set_at, **each.order.to_json()}
+        for each in sorted(moment.orders, key=lambda each: (each.seat, each.kind))
+        if not each.order.is_draft
+    ]
+
+
+def secrets_in(game: Game[Any, Any]) -> dict[str, str]:
+    """What players have decided in secret and nobody has seen yet, by seat."""
+    held = {str(seat): game.view(seat).secret for seat in range(game.options["players"])}
+    return {seat: secret for seat, secret in held.items() if secret is not None}

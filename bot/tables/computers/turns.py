@@ -14,7 +14,7 @@ from bot.game import steps
 from bot.game.automatic import AutomaticPlayers, Moves
 from bot.game.errors import TableChanged
 from bot.game.moment import Moment
-from bot.game.pausing import thinking_seats, waits_for_thought
+from bot.game.opponents import thinking_seats, waits_for_thought
 from bot.storage.records.due import Timer, TimerChanges
 from bot.storage.records.tables import TableStatus
 from bot.tables.computers.thinking import A_SECOND, Think, at_once

@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.game import lobby, steps
-from bot.game.characters import CHARACTERS
 from bot.game.errors import AlreadySeated, NotYourTable
 from bot.game.lobby import Guest
+from bot.game.opponents import CHARACTERS
 from bot.storage.records.seating import Leaving
 from bot.storage.records.tables import ENDED, Seat, SeatKind, Table, TableStatus
 from bot.storage.records.terms import Terms

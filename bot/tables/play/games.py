@@ -18,7 +18,7 @@ from bot.game.errors import (
 from bot.game.history import happened
 from bot.game.moment import Moment
 from bot.game.orders.book import StandingOrder
-from bot.game.orders.held import Exactly
+from bot.game.orders.order import Exactly
 from bot.game.press import Tried, asks_once_more
 from bot.game.states import Accepted, PublicState, Question, SeatState, looked_ahead, own_seat, public_state, seat_state
 from bot.game.steps import TableStep

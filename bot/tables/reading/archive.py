@@ -6,17 +6,25 @@ And the question of the operator: does every game that goes on still follow from
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import dataclass
 from typing import Any
 
+import orjson
+
+from bot.game import loading
+from bot.game.digest import rules_digest
 from bot.game.errors import NotOver, NotRunning
-from bot.game.seals.checking import Verdict, checked
-from bot.game.seals.export import exported
+from bot.game.loading import NotWhole
+from bot.game.seals.opened import Verdict, checked, exported
 from bot.game.seals.seals import Seal
+from bot.storage.records.games import Choice, SavedGame
 from bot.storage.records.tables import TableStatus
 from bot.storage.rows.games import choices_of, find_game, seals_of
+from bot.storage.rows.tables import running_table_ids
+from bot.storage.store import Store
 from bot.tables.desk import Desk
-from bot.tables.reading import verify
-from bot.tables.reading.verify import Difference
+from engine.core.definition import IllegalOptions
+from engine.core.game import IllegalChoice
 
 
 class Archive:
@@ -53,8 +61,48 @@ class Archive:
             if saved is None:
                 await self._shelf.table(table_id)
                 raise NotRunning
-            return verify.difference(saved, await self._store.read(choices_of, table_id)) is None
+            return difference(saved, await self._store.read(choices_of, table_id)) is None
 
     def verify(self) -> AsyncIterator[Difference]:
         """Replay every running game; gives those whose stored state is not what their choices lead to."""
-        return verify.differences(self._store)
+        return differences(self._store)
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A running table whose stored state is not what its choices lead to. `reason` is for the operator."""
+
+    table_id: int
+    reason: str
+
+
+async def differences(store: Store) -> AsyncIterator[Difference]:
+    """Replay every running game; gives those whose stored state is not what their choices lead to."""
+    for table_id in await store.read(running_table_ids):
+        saved = await store.read(find_game, table_id)
+        if saved is None:
+            yield Difference(table_id, "it runs, but has no state")
+            continue
+        reason = difference(saved, await store.read(choices_of, table_id))
+        if reason is not None:
+            yield Difference(table_id, reason)
+
+
+def difference(saved: SavedGame, choices: list[Choice]) -> str | None:
+    """Why the state is not what the choices lead to; None if it is. It names no choice: some are secret."""
+    snapshot = saved.snapshot
+    if len(choices) != snapshot.choice_count:
+        return f"its state counts {snapshot.choice_count} choices, but {len(choices)} are stored"
+    try:
+        replayed = loading.rebuilt(saved, choices)
+    except (IllegalChoice, IllegalOptions, IndexError, KeyError, ValueError, orjson.JSONDecodeError) as error:
+        return f"its choices do not fit the rules ({type(error).__name__})"
+    if rules_digest(replayed.game) != snapshot.rules_digest:
+        return None  # of another release: its state will be made anew from the choices
+    if replayed.snapshot().digest != snapshot.digest:
+        return "its choices lead to another state than the one that is stored"
+    try:
+        loading.loaded(saved)
+    except NotWhole as error:
+        return str(error)
+    return None

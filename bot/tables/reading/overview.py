@@ -10,7 +10,7 @@ from bot.due.loop import Wakes
 from bot.game.clocks import keeping
 from bot.game.clocks.clock import SeatClock
 from bot.game.history import told
-from bot.game.orders.held import Exactly
+from bot.game.orders.order import Exactly
 from bot.game.states import own_seat
 from bot.storage.records.people import Look
 from bot.storage.records.tables import Dashboard, Progress, Table, TableStatus, Waited

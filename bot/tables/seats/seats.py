@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 
 from bot.game import happenings, history, lobby, steps
 from bot.game.automatic import AutomaticPlayers
-from bot.game.characters import new_character
 from bot.game.errors import AlreadySeated, KnowsAnotherSeat, NotYourTable, SeatNotFree
 from bot.game.lobby import Guest
 from bot.game.moment import Moment
+from bot.game.opponents import new_character
 from bot.game.states import SeatState, own_seat, seat_state
 from bot.storage.records.changes import SeatChange
 from bot.storage.records.due import Timer, TimerChanges

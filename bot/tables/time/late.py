@@ -18,8 +18,9 @@ from bot.game import posts, steps
 from bot.game.automatic import NO_MOVES, AutomaticPlayers, Moves
 from bot.game.errors import MotionClosed, NotYourAnswer
 from bot.game.moment import Moment
-from bot.game.pausing import thoughtful_caretaker
+from bot.game.opponents import thoughtful_caretaker
 from bot.game.states import own_seat
+from bot.game.waits import waits_of
 from bot.storage.records.due import Timer, TimerChanges, TimerKind
 from bot.storage.records.seating import EndedBy, Leaving, Motion
 from bot.storage.records.tables import TableStatus
@@ -28,7 +29,6 @@ from bot.tables.computers.thinking import A_SECOND, Think, at_once
 from bot.tables.desk import Desk
 from bot.tables.seats.motions import STAND_IN, Motions
 from bot.tables.seats.seats import Seats
-from bot.tables.time.times import waits_of
 from engine.players.levels import CARETAKER as CARETAKER_LEVEL
 from engine.players.playing_on import played_on
 

@@ -6,7 +6,7 @@ import io
 
 from PIL.GifImagePlugin import GifImageFile
 
-from bot.game.seals.checking import checked
+from bot.game.seals.opened import checked
 from bot.i18n import Words
 from bot.pictures import PLAIN, Pictures
 from bot.replays import Replays

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.game.characters import CHARACTERS
 from bot.game.errors import IllegalOption, TableChanged
-from bot.game.pausing import thinking_seats
+from bot.game.opponents import CHARACTERS, thinking_seats
 from bot.game.posts import TELLING
 from bot.storage.records import terms
 from bot.storage.records.due import Timer, TimerKind

@@ -13,7 +13,7 @@ from bot.replays import Replays
 from bot.storage.records.people import Notification
 from bot.storage.records.tables import TableStatus
 from bot.storage.rows.games import choices_of
-from bot.tables.reading import verify
+from bot.tables.reading.archive import differences
 from tests.bot.tables.house import BEN, CHANNEL, GUILD, House, at_random, first
 
 ULLA = Guest(700_700_700_700, "Ulla Unmistakable", "de")
@@ -80,7 +80,7 @@ async def test_all_games_can_be_replayed_and_the_running_one_goes_on_to_its_end(
     await house.tables.people.erase_person(ULLA.user_id)
 
     assert await house.store.read(choices_of, finished) == choices
-    assert [found async for found in verify.differences(house.store)] == []
+    assert [found async for found in differences(house.store)] == []
     pages = await Replays(house.store).pages(finished)
     assert pages[-1].view.over
     assert "Former player 1" in pages[-1].table.names

@@ -7,8 +7,7 @@ import pytest
 from bot.elgrande.orders import Bid
 from bot.game.errors import TableChanged
 from bot.game.orders.book import StandingOrder
-from bot.game.orders.held import Exactly
-from bot.game.orders.order import Otherwise
+from bot.game.orders.order import Exactly, Otherwise
 from bot.game.states import SeatState
 from bot.storage.records.due import Timer, TimerKind
 from bot.storage.records.tables import Table

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.game.seals.checking import checked
+from bot.game.seals.opened import checked
 from engine import replay
 from engine.elcaballero.seen.view import View
 from tests.cogs.course import open_table, set_option

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from bot.elgrande.orders import Bid, Disc, LetPass, StopScoring, StopTaking
-from bot.game.orders.held import Exactly
-from bot.game.orders.order import Order, Otherwise, Refused
+from bot.game.orders.order import Exactly, Order, Otherwise, Refused
 from bot.game.orders.reading import order_from_json
 from engine.core.game import Game
 from engine.elgrande.events.base_game import AreaScored, Evicted, Moved, RegionNamed, SentToProvince

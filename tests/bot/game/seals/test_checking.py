@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.game.errors import NotOver, NotRunning
-from bot.game.seals.checking import checked
+from bot.game.seals.opened import checked
 from bot.game.seals.seals import FIRST, hash_of
 from tests.bot.game.seals.conftest import played_game
 from tests.bot.tables.house import ANA, House

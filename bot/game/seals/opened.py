@@ -1,14 +1,60 @@
-"""Checking an opened game: the chain of seals, what was sealed, and that the game follows from it."""
+"""A game that is over, opened: as a file that anybody can check, and checked. See docs/export.md.
+
+What is checked is the chain of seals, what was sealed, and that the game follows from it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import json
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.game.seals.seals import FIRST, hash_of
+from bot.game.seals.seals import FIRST, hash_of, secrets_in
+from bot.storage.records.games import Choice, SealedSecret
+from bot.storage.records.tables import Table
 from engine import replay
 from engine.core.game import Game
+from engine.replay import FORMAT, VERSION
+
+
+def exported(
+    table: Table,
+    choices: Sequence[Choice],
+    seals: Sequence[SealedSecret],
+    game: Game[Any, Any],
+    *,
+    names: bool = True,
+) -> dict[str, Any]:
+    """A game that has ended, as JSON values. `game` is the game at its end; without `names` players are numbered."""
+    players = [seat.name if names else f"Player {seat.number + 1}" for seat in table.seats]
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "table": table.id,
+        "players": players,
+        "options": dict(table.options),
+        "seed": table.seed,
+        "choices": [
+            {"seat": each.seat, "choice": each.choice, "maker": str(each.maker), "at": each.made_at} for each in choices
+        ],
+        "result": {
+            "over": game.over,
+            "score": list(game.scores),
+            "ranking": [list(seats) for seats in game.ranking],
+        },
+        "seals": [
+            {
+                "number": each.number,
+                "at": each.sealed_at,
+                "salt": each.salt,
+                "content": json.loads(each.content),
+                "hash": each.hash,
+                "withdrawn": each.withdrawn,
+            }
+            for each in seals
+        ],
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +120,3 @@ def _secrets(data: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
         made = count
         if secrets_in(game) != seal["content"].get(game.definition.secrets):
             yield "discs", seal["number"]
-
-
-def secrets_in(game: Game[Any, Any]) -> dict[str, str]:
-    """What players have decided in secret and nobody has seen yet, by seat."""
-    held = {str(seat): game.view(seat).secret for seat in range(game.options["players"])}
-    return {seat: secret for seat, secret in held.items() if secret is not None}
