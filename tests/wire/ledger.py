@@ -7,7 +7,7 @@ import json
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -93,8 +93,13 @@ def _only_ones(options: dict[str, Any], seed: int, choices: list[tuple[int, str]
     return frozenset(only)
 
 
-def faults(stored: Stored, clicks: Iterable[Click]) -> list[str]:
-    """Everything that is not as it was acknowledged: a choice that was lost, made twice, or made by nobody."""
+def faults(stored: Stored, clicks: Iterable[Click], begun: Stored | None = None) -> list[str]:
+    """Everything that is not as it was acknowledged: a choice that was lost, made twice, or made by nobody. `begun` is
+    what was stored already when the first of them pressed something, for a game that was played before so far.
+    """
+    if begun is not None:
+        applied = {key: count for key, count in stored.applied.items() if key not in begun.applied}
+        stored = replace(stored, applied=applied)
     known = {click.interaction_id: click for click in clicks}
     found = [
         f"lost: {click}"
@@ -107,7 +112,7 @@ def faults(stored: Stored, clicks: Iterable[Click]) -> list[str]:
         if number in known and known[number].verdict in (Verdict.NOTHING_DONE, Verdict.OUT_OF_DATE)
     ]
     found += [f"nobody has clicked {number}" for number in stored.applied if number not in known]
-    return found or _different_course(stored, known)
+    return found or _different_course(stored, known, begun.choices if begun else [])
 
 
 def _choices_of(run: str, before: str) -> Iterator[str]:
@@ -122,10 +127,13 @@ def _choices_of(run: str, before: str) -> Iterator[str]:
         before = choice
 
 
-def _different_course(stored: Stored, known: dict[int, Click]) -> list[str]:
+def _different_course(stored: Stored, known: dict[int, Click], begun: list[tuple[int, str]]) -> list[str]:
     """Tell the game again from the clicks that were applied, and compare it with the choices that are stored."""
     computers_begin = itertools.takewhile(lambda stored_choice: stored.seats[stored_choice[0]] is None, stored.choices)
-    told: list[tuple[int | None, str]] = [BY_ITSELF for _ in computers_begin]
+    told: list[tuple[int | None, str]] = [
+        BY_ITSELF if stored.seats[seat] is None else (stored.seats[seat], choice) for seat, choice in begun
+    ]
+    told = told or [BY_ITSELF for _ in computers_begin]
     for number, count in stored.applied.items():
         click = known[number]
         if click.control.kind in ("undo", "restart"):

@@ -133,6 +133,11 @@ async def play_sensibly(
         assert (await people[0].select(panel, f"option:{table}:expansions", [expansion])).ok
         await people[0].wait_for(lambda each: each["id"] == lobby["id"] and text_of(each) != text_of(lobby))
     await start(people[0], table)
+    return await play_on_sensibly(people, table, seed)
+
+
+async def play_on_sensibly(people: Sequence[Person], table: int, seed: int) -> Played:
+    """Play a game that has begun to its end."""
     clickers = [SensibleClicker(person, table, seed) for person in people]
     last, *_ = await asyncio.gather(*(clicker.play() for clicker in clickers))
     seen = {data["id"]: data for name, data in people[0].events if name == "MESSAGE_CREATE" and _is_post(data, last)}

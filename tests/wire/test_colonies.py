@@ -4,52 +4,71 @@ from __future__ import annotations
 
 import asyncio
 import json
-from pathlib import Path
 
 import pytest
 
 from playground.client import Person, PlaygroundClient, components_of, text_of
 from tests.wire import ledger
-from tests.wire.clicker import Clicker
+from tests.wire.clicker import Click, Clicker
 from tests.wire.conftest import MakeRig
 from tests.wire.lobby import open_table, private_answer, start
+from tests.wire.prepared import TABLE, game_near_its_end
+from tests.wire.programs import Rig
 from tests.wire.test_elcaballero import FILE
 from tests.wire.test_whole_game import require_clean_end, require_ranking, require_what_discord_describes
 
 pytestmark = pytest.mark.wire
 
+PEOPLE = ("Ana", "Ben", "Carla")
 ADVICE = "the makers advise against playing both"
 
 
-async def test_a_whole_game_with_the_colonies_is_clicked_exported_and_checked(
-    make_rig: MakeRig, tmp_path: Path
-) -> None:
+async def test_the_last_rounds_with_the_colonies_are_clicked_exported_and_checked(make_rig: MakeRig) -> None:
+    rig = make_rig(record=True)
+    async with PlaygroundClient(rig.url) as client:
+        people = [await client.person(name) for name in PEOPLE]
+        begun = await game_near_its_end(rig, people, rounds=2, options={"rounds": 6, "expansions": ["inquisitor"]})
+        await asyncio.to_thread(rig.start_bot)
+        clickers = [Clicker(person, TABLE, seed=4) for person in people]
+        clicks = await require_a_game_to_its_end(rig, client, clickers, begun)
+    assert len(clicks) > 30
+
+
+@pytest.mark.nightly
+async def test_a_whole_game_with_the_colonies_is_clicked_exported_and_checked(make_rig: MakeRig) -> None:
     rig = make_rig(record=True)
     rig.start_bot()
     async with PlaygroundClient(rig.url) as client:
-        people = [await client.person(name) for name in ("Ana", "Ben", "Carla")]
+        people = [await client.person(name) for name in PEOPLE]
         table = await open_table(*people, rounds=6)
         await choose_expansions(people[0], table)
         await start(people[0], table)
         clickers = [Clicker(person, table, seed=4) for person in people]
-        async with asyncio.timeout(250):
-            await asyncio.gather(*(clicker.play() for clicker in clickers))
-        last = clickers[0].last_post()
-        assert last is not None
-        require_ranking(last, ("Ana", "Ben", "Carla"))
-        answer = await people[0].answer(await people[0].slash("table export", table=table))
-        (shown,) = [component["file"] for component in components_of(answer) if component["type"] == FILE]
-        (tmp_path / "game.json").write_bytes(await client.fetch(shown["url"]))
-        verdict = await people[0].answer(await people[0].slash("table verify", last["channel_id"], table=table))
-        assert "Everything agrees" in text_of(verdict)
-    exported = json.loads((tmp_path / "game.json").read_text("utf-8"))
-    assert exported["options"]["expansions"] == ["inquisitor"]
-    clicks = [click for clicker in clickers for click in clicker.clicks]
+        clicks = await require_a_game_to_its_end(rig, client, clickers)
     assert len(clicks) > 100
-    stored = ledger.read(rig.database, table)
-    assert ledger.faults(stored, clicks) == []
+
+
+async def require_a_game_to_its_end(
+    rig: Rig, client: PlaygroundClient, clickers: list[Clicker], begun: ledger.Stored | None = None
+) -> list[Click]:
+    """They play on to the end; what is exported and stored afterwards is as it was clicked. Returns their clicks."""
+    ana, table = clickers[0].person, clickers[0].table
+    async with asyncio.timeout(250):
+        await asyncio.gather(*(clicker.play() for clicker in clickers))
+    last = clickers[0].last_post()
+    assert last is not None
+    require_ranking(last, PEOPLE)
+    answer = await ana.answer(await ana.slash("table export", table=table))
+    (shown,) = [component["file"] for component in components_of(answer) if component["type"] == FILE]
+    exported = json.loads(await client.fetch(shown["url"]))
+    assert exported["options"]["expansions"] == ["inquisitor"]
+    verdict = await ana.answer(await ana.slash("table verify", last["channel_id"], table=table))
+    assert "Everything agrees" in text_of(verdict)
+    clicks = [click for clicker in clickers for click in clicker.clicks]
+    assert ledger.faults(ledger.read(rig.database, table), clicks, begun) == []
     require_clean_end(rig)
     require_what_discord_describes(rig, clicks)
+    return clicks
 
 
 async def choose_expansions(owner: Person, table: int) -> None:

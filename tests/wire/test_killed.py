@@ -141,7 +141,7 @@ def require_no_post_twice(clicker: Clicker) -> None:
 
 @pytest.mark.timeout(240)
 async def test_nothing_acknowledged_is_lost_or_done_twice_when_the_bot_is_killed(make_rig: MakeRig) -> None:
-    await be_killed(make_rig(), kills=12)
+    await be_killed(make_rig(), kills=5)
 
 
 @pytest.mark.nightly

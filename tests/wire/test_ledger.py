@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 import pytest
@@ -42,3 +43,12 @@ def test_what_was_told_and_what_is_stored_may_agree() -> None:
 def test_every_difference_is_seen(choices: list[tuple[int, str]], applied: dict[int, int], complaint: str) -> None:
     (fault,) = ledger.faults(ledger.Stored(choices, applied, SEATS), CLICKS)
     assert complaint in fault
+
+
+def test_of_a_game_that_had_begun_only_what_was_clicked_since_is_held_against_the_clicks() -> None:
+    begun = ledger.Stored([(1, "take veto"), (0, "play 3")], {5: 1, 7: 2}, SEATS)
+    stored = ledger.Stored(begun.choices + CHOICES, begun.applied | {key: 2 + APPLIED[key] for key in APPLIED}, SEATS)
+
+    assert ledger.faults(stored, CLICKS, begun) == []
+    assert ledger.faults(replace(stored, choices=stored.choices[:-2]), CLICKS, begun)
+    assert "nobody has clicked 7" in ledger.faults(stored, CLICKS)

@@ -108,28 +108,33 @@ def require_what_was_told(rig: Rig, clickers: list[Clicker]) -> None:
     assert failures == []
 
 
-async def test_no_press_is_lost_while_processes_are_replaced(rig: Rig) -> None:
+@pytest.mark.parametrize(
+    "replaced",
+    [("1/3", "0/3"), pytest.param(("1/3", "0/3", "1/3", "0/3", "1/3"), marks=pytest.mark.nightly)],
+    ids=["each once", "one after the other"],
+)
+async def test_no_press_is_lost_while_processes_are_replaced(rig: Rig, replaced: Sequence[str]) -> None:
     processes = Processes(rig, TWO)
     async with PlaygroundClient(rig.url) as client:
         clickers = await seated(client, stubborn=False)
         async with asyncio.timeout(SECONDS_FOR_A_GAME), asyncio.TaskGroup() as group:
             for clicker in clickers:
                 group.create_task(clicker.play())
-            for shards in ("1/3", "0/3", "1/3"):
+            for shards in replaced:
                 await processes.replace(shards)
         require_what_was_told(rig, clickers)
         require_no_post_twice(clickers[0])
         assert {bot.process.returncode for bot in rig.bots[:-2]} == {0}
 
 
-async def be_killed(rig: Rig, all_shards: Sequence[str], kills: int, in_a_game: int) -> None:
+async def be_killed(rig: Rig, all_shards: Sequence[str], kills: int, in_a_game: int, rounds: int) -> None:
     """Processes die at random moments, so often in each game, until it was often enough. Every game is played to its
     end.
     """
     processes, chance = Processes(rig, all_shards), Random(kills)
     async with PlaygroundClient(rig.url) as client:
         while kills > 0:
-            clickers = await seated(client, stubborn=True, rounds=9)
+            clickers = await seated(client, stubborn=True, rounds=rounds)
             games = [asyncio.create_task(clicker.play()) for clicker in clickers]
             async with asyncio.timeout(SECONDS_FOR_A_GAME + SECONDS_FOR_A_START * in_a_game):
                 for _ in range(min(in_a_game, kills)):
@@ -148,10 +153,10 @@ async def be_killed(rig: Rig, all_shards: Sequence[str], kills: int, in_a_game: 
 
 
 async def test_nothing_acknowledged_is_lost_or_done_twice_when_processes_are_killed(rig: Rig) -> None:
-    await be_killed(rig, TWO, kills=4, in_a_game=4)
+    await be_killed(rig, TWO, kills=2, in_a_game=2, rounds=6)
 
 
 @pytest.mark.nightly
 @pytest.mark.timeout(7200)
 async def test_the_same_with_four_processes_at_two_hundred_random_moments_of_ten_games(rig: Rig) -> None:
-    await be_killed(rig, FOUR, kills=200, in_a_game=20)
+    await be_killed(rig, FOUR, kills=200, in_a_game=20, rounds=9)

@@ -19,8 +19,6 @@ from tests.wire.programs import Rig
 
 pytestmark = pytest.mark.wire
 
-PEOPLE = ("Ana", "Ben", "Carla", "David")
-
 
 class Sent(NamedTuple):
     """A request of the bot, as the playground recorded it."""
@@ -58,14 +56,20 @@ def require_ranking(post: Message, names: Sequence[str]) -> None:
     assert {*subjects[1:-1]} in ({"scoring_sheet"}, {"score_sheet"}), "the last round is scored"
 
 
-async def test_four_people_play_a_whole_game_at_the_same_time(make_rig: MakeRig) -> None:
+@pytest.mark.parametrize(
+    ("names", "computers"),
+    [(("Ana", "Ben", "Carla"), 1), pytest.param(("Ana", "Ben", "Carla", "David"), 0, marks=pytest.mark.nightly)],
+)
+async def test_people_play_a_whole_game_at_the_same_time(
+    make_rig: MakeRig, names: Sequence[str], computers: int
+) -> None:
     rig = make_rig(record=True)
     rig.start_bot()
     async with PlaygroundClient(rig.url) as client:
-        clickers = await play_whole_game(client, PEOPLE, computers=0)
+        clickers = await play_whole_game(client, names, computers)
         last = clickers[0].last_post()
         assert last is not None
-        require_ranking(last, PEOPLE)
+        require_ranking(last, (*names, *[""] * computers))
         require_posts_with_pictures(clickers[0])
         threads = {message["channel_id"] for message in clickers[0].person.known.values() if is_public(message)}
         assert last["channel_id"] in threads - {clickers[0].person.channel}, "it was not played in a thread"
@@ -75,6 +79,7 @@ async def test_four_people_play_a_whole_game_at_the_same_time(make_rig: MakeRig)
     require_what_discord_describes(rig, clicks)
 
 
+@pytest.mark.nightly
 async def test_one_person_plays_a_whole_game_with_computer_players(make_rig: MakeRig) -> None:
     rig = make_rig()
     rig.start_bot()
