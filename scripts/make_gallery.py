@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -37,6 +37,7 @@ from engine.elcaballero.seen.view import View as IslandView
 from engine.elgrande import facts
 from engine.elgrande.events.base_game import RoundBegan, TurnEnded
 from engine.elgrande.seen.view import View
+from engine.players.random_player import RandomPlayer
 from engine.players.reviewing import turning_points
 from render.elcaballero import board as island
 from render.elcaballero import ghost
@@ -141,6 +142,28 @@ def play_with_expansions() -> View:
     return fullest
 
 
+SETS = (
+    ("colonies", "The board with Großinquisitor & Kolonien", ("inquisitor",)),
+    ("grandissimo", "The board with Grandissimo", ("grandissimo",)),
+    ("all-sets", "The board with King & Intrigue and the colonies", ("jubilee", "king_and_intrigue", "inquisitor")),
+)
+"""Boards with more than Spain: the name of the files, the title, and the expansions."""
+SETS_SEED, SETS_PLAYERS, SETS_ROUND = 5, 4, 4
+
+
+def play_set(expansions: Sequence[str]) -> View:
+    """A position in the middle of a round, in a game that computer players play."""
+    options = {"players": SETS_PLAYERS, "expansions": list(expansions)}
+    game, player = Game.new(options, SETS_SEED), RandomPlayer(Random(SETS_SEED))
+    while game.waiting:
+        seat = game.waiting[0]
+        game.apply(seat, player.choose(game.view(seat)))
+        view: View = game.view(None)
+        if view.round == SETS_ROUND and view.turn is not None and len(view.turns_done) == 2:
+            return view
+    raise RuntimeError("The game has no such turn: choose another seed.")
+
+
 def _kinds(view: View) -> set[str]:
     """The effects that lie somewhere on the board."""
     return {effect.name for effect in view.effects if effect.areas}
@@ -169,6 +192,11 @@ def entries(kept: Kept, words: Words) -> list[Entry]:
             "board-expansions",
             "The board with all expansions of King & Intrigue",
             lambda theme: board.render(with_markers, board_words(with_markers, kept.table.names, words), theme),
+        ),
+        *(
+            Entry(f"board-{name}", title, partial(board.render, shown, board_words(shown, kept.table.names, words)))
+            for name, title, expansions in SETS
+            for shown in [play_set(expansions)]
         ),
         Entry("open-cards", "The open action cards", partial(open_cards.render, sheets.open_cards(view, words))),
         Entry("action-card", "One action card", partial(action_card.render, sheets.action_card("eviction", words))),

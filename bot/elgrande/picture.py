@@ -87,6 +87,12 @@ def seen(view: View) -> tuple[object, ...]:
     )
 
 
+def _beside(view: View, words: Words) -> dict[str, str]:
+    """What only some games have, and what it is called."""
+    shown = {"prison": bool(view.prison), "limit": view.limit_table is not None}
+    return {thing: words(f"picture.{thing}") for thing, is_shown in shown.items() if is_shown}
+
+
 def board_words(view: View, names: Sequence[str], words: Words) -> BoardWords:
     """The words in the picture, in the reader's language."""
     scorings = [number for number in view.scoring_after if number >= view.round and not view.over]
@@ -101,6 +107,6 @@ def board_words(view: View, names: Sequence[str], words: Words) -> BoardWords:
         province=words("picture.province"),
         hand=words("picture.hand"),
         effects={effect.name: effect_name(effect.name, words) for effect in view.effects},
-        beside={"prison": words("picture.prison")} if view.prison else {},
+        beside=_beside(view, words),
         lands={land: words(f"picture.land.{land}") for land in ("portugal", "francia", "africa")},
     )

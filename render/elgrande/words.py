@@ -33,7 +33,7 @@ class BoardWords:
     """Names of the lands around Spain: "portugal", "francia" and "africa"."""
 
     beside: Mapping[str, str] = field(default_factory=dict)
-    """Names of what stands beside the map: "prison"."""
+    """Names of what only some games have: "prison", and "limit" for the limit table."""
 
     @property
     def key(self) -> tuple[object, ...]:

@@ -14,16 +14,20 @@ from render.elgrande.map.labels import plaque_box
 from render.elgrande.map.markers import field_of
 from render.elgrande.map.places import place_of
 from render.elgrande.page import BoardPage
-from render.fonts import font
+from render.elgrande.words import BoardWords
+from render.fonts import fit, font, text_width
+from render.icons import icon
 from render.layout import Box
 from render.page import Stamp, icon_stamp, make_stamp
 from render.pieces import BLACK, FIGURE
 from render.theme import Colour, Theme, mix
 
 PLINTH = (62, 32)  # what a space stands on, with its points
+PLINTH_SIGN = 20  # of points, before their number
 FIGURE_ABOVE = 52  # from the top of a space to its plinth
 SPACE_HEIGHT = FIGURE_ABOVE + PLINTH[1]
-TAB = (84, 32)  # how many spaces of the limit table are taken
+TAB = 32  # height of the plate that says how many spaces of the limit table are taken
+TAB_TYPE = (27, 25, 23, 21)
 MARGIN = 6  # of the limit table, around the pieces on it
 BESIDE = 0.34  # of a field's height, for those beside the limit table
 CLOSED = 34  # size of the sign where there is no room for anybody
@@ -102,7 +106,7 @@ def _on_spaces(view: View, region: RegionView) -> tuple[Piece, ...]:
 # -- what lies below the pieces ----------------------------------------------------------------------------
 
 
-def draw_below(page: BoardPage, view: View, region: RegionView) -> None:
+def draw_below(page: BoardPage, view: View, region: RegionView, words: BoardWords) -> None:
     """The spaces, what lies there to be taken, and the limit table."""
     ground, place = page.theme.regions[region.id], place_of(region.id)
     for space in region.spaces:
@@ -116,7 +120,7 @@ def draw_below(page: BoardPage, view: View, region: RegionView) -> None:
         if lying and place.loose is not None and _lies_in(cargo) == region.id:
             _draw_loose(page, cargo, lying, place.loose, ground)
     if view.limit_table is not None and view.limit_table.region == region.id:
-        _draw_table(page, view, region.id, ground)
+        _draw_table(page, view, region.id, ground, words)
 
 
 def _lies_in(cargo: str) -> str:
@@ -145,8 +149,10 @@ def _plinth_stamp(theme: Theme, points: int, ground: Colour) -> Stamp:
     canvas.box(0, FIGURE_ABOVE, width, height + FIGURE_ABOVE, c.plaque_line, 7)
     canvas.box(2.5, FIGURE_ABOVE + 2.5, width - 2.5, height + FIGURE_ABOVE - 2.5, c.plaque, 5)
     sprite = canvas.picture()
-    place, text = (width / 2, FIGURE_ABOVE + 27), f"+{points}"
-    ImageDraw.Draw(sprite).text(place, text, fill=c.first, font=font("number", 30), anchor="ms")
+    sign = icon(theme, "score", PLINTH_SIGN, c.first)
+    sprite.paste(sign, (4, FIGURE_ABOVE + (height - PLINTH_SIGN) // 2), sign)
+    place, text = (PLINTH_SIGN + 5 + (width - PLINTH_SIGN - 8) / 2, FIGURE_ABOVE + 27), f"+{points}"
+    ImageDraw.Draw(sprite).text(place, text, fill=c.first, font=font("number", 28), anchor="ms")
     return make_stamp(theme, sprite, ground)
 
 
@@ -215,33 +221,35 @@ def table_box(view: View, region: str) -> Box:
 
 def _room_on(table: Box) -> Box:
     """The room for pieces on the limit table, above its tab."""
-    return Box(table.left + MARGIN, table.top + 4, table.width - 2 * MARGIN, table.height - TAB[1] - 4)
+    return Box(table.left + MARGIN, table.top + 4, table.width - 2 * MARGIN, table.height - TAB - 4)
 
 
-def _draw_table(page: BoardPage, view: View, region: str, ground: Colour) -> None:
+def _draw_table(page: BoardPage, view: View, region: str, ground: Colour, words: BoardWords) -> None:
     table, box = view.limit_table, table_box(view, region)
     if table is not None:
-        stamp = _table_stamp(page.theme, box.width, box.height, table.spaces - table.free, table.spaces, ground)
+        taken = table.spaces - table.free
+        label = f"{words.beside.get('limit', '')} {taken}/{table.spaces}".strip()
+        stamp = _table_stamp(page.theme, box.width, box.height, label, ground, is_full=not table.free)
         page.press(stamp, box.left, box.top)
 
 
 @lru_cache(maxsize=128)
-def _table_stamp(theme: Theme, width: int, height: int, taken: int, spaces: int, ground: Colour) -> Stamp:
-    """A wooden table, below it how many of its spaces are taken: red when it is full."""
+def _table_stamp(theme: Theme, width: int, height: int, label: str, ground: Colour, *, is_full: bool) -> Stamp:
+    """A frame in which the ground is seen, below it how many spaces are taken: red when all are."""
     c = theme.colours
-    is_full = taken >= spaces
-    wood, line = mix(ground, c.rock, 0.55), c.band if is_full else c.coast
+    line = c.band if is_full else c.coast
     canvas = Canvas(width, height)
-    edge = height - TAB[1] / 2
+    edge = height - TAB / 2
     canvas.box(0, 0, width, edge, line, 10)
-    canvas.box(3, 3, width - 3, edge - 3, wood, 8)
-    for number in range(1, 4):
-        canvas.line([(8, edge * number / 4), (width - 8, edge * number / 4)], mix(wood, c.coast, 0.16), 1.4)
-    left = (width - TAB[0]) / 2
-    canvas.box(left, height - TAB[1], left + TAB[0], height, line, 8)
-    canvas.box(left + 2.5, height - TAB[1] + 2.5, left + TAB[0] - 2.5, height - 2.5, c.band if is_full else c.plaque, 6)
+    canvas.box(2.5, 2.5, width - 2.5, edge - 2.5, c.rock, 8)
+    canvas.box(7, 7, width - 7, edge - 7, line, 5)
+    canvas.box(8.5, 8.5, width - 8.5, edge - 8.5, mix(ground, c.rock, 0.16), 4)
+    size, (text,) = fit(label, "number", TAB_TYPE, width - 16)
+    tab = text_width(text, "number", size) + 16
+    left = (width - tab) / 2
+    canvas.box(left, height - TAB, left + tab, height, line, 8)
+    canvas.box(left + 2.5, height - TAB + 2.5, left + tab - 2.5, height - 2.5, c.band if is_full else c.plaque, 6)
     sprite = canvas.picture()
-    text = f"{taken}/{spaces}"
-    face = font("number", 29)
-    ImageDraw.Draw(sprite).text((width / 2, height - 6), text, fill=c.king_trim, font=face, anchor="ms")
+    middle = (width / 2, height - TAB / 2 + size * 0.34)
+    ImageDraw.Draw(sprite).text(middle, text, fill=c.king_trim, font=font("number", size), anchor="ms")
     return make_stamp(theme, sprite, ground)

@@ -68,7 +68,7 @@ def draw_regions(page: BoardPage, view: View, words: BoardWords, changes: Change
         if any(region.points):
             draw_points(page, box, region.points, is_table=is_table, is_coast=region.is_coast)
         if view.has_colonies:
-            draw_below(page, view, region)
+            draw_below(page, view, region, words)
         _pieces(page, pieces[region.id], theme.regions[region.id], _bearers(view, region.id))
         draw_carriers(page, view, region, pieces[region.id])
         draw_markers(page, view, region.id, theme.regions[region.id])
