@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 from discord.ext import commands
 
 from cogs import (
@@ -55,5 +53,5 @@ async def setup(bot: commands.Bot) -> None:
     for feature in FEATURES:
         await feature.setup(bot)
     for game in games.GAMES:
-        for name in panels_named(game).extensions:
-            await import_module(name).setup(bot)
+        for cog in panels_named(game).commands:
+            await bot.add_cog(cog())

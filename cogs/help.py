@@ -23,22 +23,23 @@ MOST_CHOICES = 25
 """Values that a parameter of a command can have, and lines of a menu."""
 
 
-TOPICS = tuple(dict.fromkeys(topic for of_game in topics().values() for topic in of_game))
-"""All of them; their texts are `rules.<topic>.title` and `.text`."""
+def all_topics() -> tuple[str, ...]:
+    """The topics of all games, of those too that are registered later."""
+    return tuple(dict.fromkeys(topic for of_game in topics().values() for topic in of_game))
 
 
 def offering_topics(command: Rules) -> Rules:
     """The command with the topics to choose from; when they are too many, what is written finds some."""
-    if len(TOPICS) > MOST_CHOICES:
+    if len(all_topics()) > MOST_CHOICES:
         return app_commands.autocomplete(topic=_topics_like)(command)
     return app_commands.choices(
-        topic=[app_commands.Choice(name=said(f"rules.{topic}.title"), value=topic) for topic in TOPICS]
+        topic=[app_commands.Choice(name=said(f"rules.{topic}.title"), value=topic) for topic in all_topics()]
     )(command)
 
 
 async def _topics_like(interaction: discord.Interaction, written: str) -> list[app_commands.Choice[str]]:
     words = words_of(interaction)
-    titles = {topic: words(f"rules.{topic}.title") for topic in TOPICS}
+    titles = {topic: words(f"rules.{topic}.title") for topic in all_topics()}
     found = [topic for topic, title in titles.items() if written.strip().casefold() in title.casefold()]
     return [app_commands.Choice(name=titles[topic][:100], value=topic) for topic in found[:MOST_CHOICES]]
 
@@ -55,22 +56,22 @@ class Help(commands.Cog):
     @app_commands.rename(topic=said("command.rules.topic.name"))
     @app_commands.describe(topic=said("command.rules.topic.description"))
     @offering_topics
-    async def rules(self, interaction: discord.Interaction, topic: str = TOPICS[0]) -> None:
-        if topic not in TOPICS:
+    async def rules(self, interaction: discord.Interaction, topic: str = all_topics()[0]) -> None:
+        if topic not in all_topics():
             raise UnknownTopic(written=topic)
         await answer_privately(interaction, rules_page(topic, words_of(interaction)))
 
 
 @answers(HOW_TO_PLAY)
 async def how_to_play_pressed(press: Press) -> None:
-    if press.text(0) not in TOPICS:
+    if press.text(0) not in all_topics():
         raise UnknownControl
     await answer_privately(press.interaction, rules_page(press.text(0), words_of(press.interaction)))
 
 
 @answers(RULES)
 async def topic_chosen(press: Press) -> None:
-    if press.value() not in TOPICS:
+    if press.value() not in all_topics():
         raise UnknownControl
     await answer_in_place(press.interaction, rules_page(press.value(), words_of(press.interaction)))
 

@@ -2,6 +2,24 @@
 
 from __future__ import annotations
 
-from cogs.elcaballero.panels import ElCaballeroPanels
+from bot.elcaballero.orders import PowerCard
+from cogs.elcaballero import panel
+from cogs.faces import Panels
+from engine.elcaballero.seen.view import View
 
-PANELS = ElCaballeroPanels()
+PANELS: Panels[View] = Panels(
+    topics=(
+        "caballero_overview",
+        "caballero_turn",
+        "caballero_tiles",
+        "caballero_cards",
+        "caballero_pieces",
+        "caballero_scoring",
+        "caballero_expansion",
+    ),
+    play_panel=panel.play_panel_for,
+    staged_panel=panel.staged_panel_for,
+    order_kinds=(PowerCard.kind,),
+    new_order=panel.new_order,
+    order_controls=panel.order_controls,
+)

@@ -1,163 +1,358 @@
-"""Choosing the power cards to play with: everything one can press in that panel, and the saved sets.
+"""Choosing the power cards to play with: pages of cards to tick, and whole sets to take.
 
-Only the person in the seat sees any of it; the others learn that somebody is ready.
+Only the person in the seat sees any of it; the others learn that somebody is ready. What is ticked is kept by the
+tables, so no id of a control holds a card.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, Final
 
-from discord.ext import commands
+import discord
 
+from bot.elgrande import sheets
+from bot.elgrande.orders.hand_draft import STEP
+from bot.elgrande.sheets import shown
+from bot.elgrande.suggested_hands import suggested_hands
 from bot.game.errors import PanelOutOfDate
 from bot.game.states import SeatState
+from bot.i18n import Words
+from bot.storage.records.people import HandSet
 from bot.tables.play.hands import drafted
-from cogs.elgrande.hand_panel import hand_panel
-from cogs.elgrande.ui import hand_sets, hands
+from cogs.elgrande import hand_sets
 from cogs.play import panel
-from cogs.shared import forms as modals
+from cogs.shared import forms
 from cogs.shared.answers import answer_in_place, suppress_already_answered
-from cogs.shared.asking import bot_of, words_of
-from cogs.shared.controls import Press, answers
+from cogs.shared.asking import bot_of, look_of, words_of
+from cogs.shared.blocks import Item, Layout, Picture, galleries, line, row, rows, small, text
+from cogs.shared.controls import PRIMARY, SUCCESS, Control, Option, Press, action, address
+from cogs.shared.drawing import make_time, sheet_picture
+from cogs.shared.naming import heading
 from cogs.shared.problems import UnknownControl
+from cogs.ui.clocks import own_time_lines
+from engine.elgrande.facts import PowerCard
 from engine.elgrande.seen.view import View
+from render.elgrande.sheets.power_cards import PowerCards
+
+LONGEST_PAGE = 10
+"""Cards on a page: so many can be read on a phone at once."""
+
+SUGGESTED, OWN = "suggested", "own"
+"""How a line of the menu of sets begins: which set it is comes after a space."""
+
+FULL, EMPTY = "▰", "▱"
+TICKED, OPEN = "✅", "▫️"
 
 
-@answers(hands.TICK)
-async def ticked(press: Press) -> None:
-    choosing = hands.Choosing(await _state(press), page=press.number(1))
+@dataclass(frozen=True, slots=True)
+class Choosing:
+    """What somebody is choosing from, how far they are, and the sets that they may take."""
+
+    state: SeatState
+    own_sets: Sequence[HandSet] = ()
+    page: int = 0
+
+    @property
+    def view(self) -> View:
+        return View.of(self.state.view)
+
+    @property
+    def wanted(self) -> int:
+        """How many cards they play with."""
+        return int(self._facts["wanted"])
+
+    @property
+    def is_done(self) -> bool:
+        return bool(self._facts["done"])
+
+    @property
+    def _facts(self) -> dict[str, Any]:
+        assert self.view.prompt is not None  # noqa: S101  # who is not asked has no panel
+        return self.view.prompt.facts
+
+    @property
+    def chosen(self) -> tuple[int, ...]:
+        return drafted(self.state).cards
+
+    @property
+    def pages(self) -> list[tuple[PowerCard, ...]]:
+        """The deck in pages of about equally many cards, lowest values first."""
+        deck = self.view.power_deck
+        count = -(-len(deck) // LONGEST_PAGE)
+        ends = [round(len(deck) * number / count) for number in range(count + 1)]
+        return [deck[begin:end] for begin, end in pairwise(ends)]
+
+    @property
+    def shown(self) -> tuple[PowerCard, ...]:
+        """The cards of the page that is shown; the first page if it does not exist."""
+        pages = self.pages
+        return pages[self.page] if self.page < len(pages) else pages[0]
+
+
+def is_asked(view: View) -> bool:
+    """Whether the viewer chooses power cards now, or may change them."""
+    return view.prompt is not None and view.prompt.step == STEP
+
+
+def in_picture(choosing: Choosing, words: Words) -> PowerCards:
+    """The page as a picture; all that was chosen, once that is done."""
+    if choosing.is_done:
+        return sheets.power_cards(choosing.view, words)
+    facts = _ends(choosing.shown)
+    return sheets.cards_to_choose(words("hand.sheet", **facts), choosing.shown, choosing.chosen, words)
+
+
+def choosing_panel(
+    choosing: Choosing, words: Words, pictures: Sequence[Picture] = (), *, notice: str = "", said: str = ""
+) -> Layout:
+    """One page of the deck to tick, and how many are ticked in all. `said` is what came of the last press."""
+    state = choosing.state
+    lines = [heading(state.table, choosing.view, words), *panel.noticed(notice), *([f"✅ {said}"] if said else [])]
+    if choosing.is_done:
+        return _chosen_panel(choosing, lines, words, pictures)
+    lines += [*_count_lines(choosing, words), *own_time_lines(state.clock, state.table.terms, words)]
+    items: list[Item] = [text(*lines), *galleries(pictures), row(_ticks(choosing, words))]
+    items += rows(_page_buttons(choosing, words))
+    items += [row(_sets(choosing, words)), row(*_buttons(choosing, words)), text(small(words("hand.later")))]
+    # The words come last: on a phone they would push all that can be pressed out of sight.
+    cards = [card_line(card, is_ticked=card.value in choosing.chosen, words=words) for card in choosing.shown]
+    items += [line(), text(*map(small, cards))]
+    return Layout(*items, seat=state.seat, pictures=pictures)
+
+
+def _chosen_panel(choosing: Choosing, lines: list[str], words: Words, pictures: Sequence[Picture]) -> Layout:
+    """It is chosen, and may be changed as long as others are choosing."""
+    state = choosing.state
+    held = [card for card in choosing.view.power_deck if card.value in choosing.view.hand]
+    lines.append(f"**{words('hand.you_chose', count=len(held))}**")
+    cards = [small(card_line(card, is_ticked=True, words=words)) for card in held]
+    buttons = row(
+        panel.choose.button(words("panel.verb.change"), state.table.id, state.revision, "change"),
+        save.button(words("hand.save"), state.table.id, 0),
+        hand_sets.show.button(words("hand.sets"), state.table.id),
+    )
+    return Layout(text(*lines), *galleries(pictures), buttons, text(*cards), seat=state.seat, pictures=pictures)
+
+
+def _count_lines(choosing: Choosing, words: Words) -> list[str]:
+    """How many are ticked, and what is to be done about it."""
+    count, wanted = len(choosing.chosen), choosing.wanted
+    ticked = [card for card in choosing.view.power_deck if card.value in choosing.chosen]
+    bar = FULL * min(count, wanted) + EMPTY * (wanted - count)
+    lines = [f"**{words('hand.title', count=count, wanted=wanted)}**", bar]
+    if count < wanted:
+        lines.append(words.plural("hand.more", wanted - count))
+    elif count > wanted:
+        lines.append(words.plural("hand.fewer", count - wanted))
+    else:
+        lines.append(words("hand.right", wanted=wanted))
+    said = words("hand.chosen", cards=hand_sets.names_of(ticked)) if ticked else words("hand.none_chosen")
+    return [*lines, small(said)]
+
+
+def card_line(card: PowerCard, *, is_ticked: bool, words: Words) -> str:
+    """What a card brings and does."""
+    facts = {
+        "mark": TICKED if is_ticked else OPEN,
+        "card": hand_sets.card_name(card),
+        "title": words(f"card.{card.action}.title"),
+        "short": words(f"card.{card.action}.short"),
+    }
+    if not card.caballeros:
+        return words("hand.card_line_none", **facts)
+    return words.plural("hand.card_line", card.caballeros, **facts)
+
+
+def _ends(cards: Sequence[PowerCard]) -> dict[str, str]:
+    """The first and the last card of a page."""
+    return {"first": hand_sets.card_name(cards[0]), "last": hand_sets.card_name(cards[-1])}
+
+
+def _ticks(choosing: Choosing, words: Words) -> Control:
+    """The cards of the page, several at once."""
+    options = [
+        Option(
+            words("hand.option", card=hand_sets.card_name(card), title=words(f"card.{card.action}.title")),
+            str(card.value),
+            words(f"card.{card.action}.short"),
+            chosen=card.value in choosing.chosen,
+        )
+        for card in choosing.shown
+    ]
+    return tick.menu(
+        words("hand.tick", **_ends(choosing.shown)), options, choosing.state.table.id, choosing.page
+    ).several()
+
+
+def _page_buttons(choosing: Choosing, words: Words) -> list[Control]:
+    return [
+        turn.button(words("hand.page_button", **_ends(cards)), choosing.state.table.id, number)
+        .styled(PRIMARY if cards == choosing.shown else discord.ButtonStyle.secondary)
+        .disabled(cards == choosing.shown)
+        for number, cards in enumerate(choosing.pages)
+    ]
+
+
+def _sets(choosing: Choosing, words: Words) -> Control:
+    """The suggested sets, the last one, and the saved ones: those of which something is in play."""
+    deck, wanted = choosing.view.power_deck, choosing.wanted
+    options = [
+        Option(
+            words(f"hand.suggested.{each.id}.title"),
+            f"{SUGGESTED} {each.id}",
+            words(f"hand.suggested.{each.id}.help"),
+        )
+        for each in suggested_hands()
+    ]
+    for each in choosing.own_sets:
+        cards = [card for card in deck if card.value in each.cards]
+        about = hand_sets.names_of(cards)
+        if len(cards) < wanted:
+            about = words("hand.set_in_play", count=len(cards), cards=about)
+        if cards:
+            options.append(Option(hand_sets.set_name(each, words), f"{OWN} {each.number}", about))
+    return take.menu(words("hand.take_set"), options, choosing.state.table.id, choosing.page)
+
+
+def cards_of(choosing: Choosing, value: str) -> tuple[int, ...] | None:
+    """The cards in play of the set that a line of the menu stands for; None if there is no such set (any more)."""
+    kind, _, name = value.partition(" ")
+    deck = choosing.view.power_deck
+    if kind == SUGGESTED:
+        return next((each.cards(deck, choosing.wanted) for each in suggested_hands() if each.id == name), None)
+    own = next((each for each in choosing.own_sets if kind == OWN and str(each.number) == name), None)
+    return None if own is None else tuple(card.value for card in deck if card.value in own.cards)
+
+
+def _buttons(choosing: Choosing, words: Words) -> list[Control]:
+    table, is_right = choosing.state.table.id, len(choosing.chosen) == choosing.wanted
+    return [
+        play_with.button(words("hand.play"), table).styled(SUCCESS).disabled(not is_right),
+        clear.button(words("hand.clear"), table, choosing.page).disabled(not choosing.chosen),
+        save.button(words("hand.save"), table, choosing.page).disabled(not is_right),
+        hand_sets.show.button(words("hand.sets"), table),
+    ]
+
+
+async def hand_panel(
+    interaction: discord.Interaction,
+    state: SeatState,
+    *,
+    page: int = 0,
+    notice: str = "",
+    said: str = "",
+    in_place: bool = True,
+) -> Layout:
+    """A page of the cards to choose from. The state must be that of somebody who is asked for power cards."""
+    bot, words = bot_of(interaction), words_of(interaction)
+    own_sets = await bot.tables.hands.hand_sets(interaction.user.id)
+    choosing = Choosing(state, own_sets, page)
+    look = await look_of(interaction)
+    pictures = []
+    if not look.in_words:
+        await make_time(interaction, in_place=in_place)
+        sheet = shown(in_picture(choosing, words), state.table.names, words)
+        pictures.append(await sheet_picture(bot, sheet, look))
+    return choosing_panel(choosing, words, pictures, notice=notice, said=said)
+
+
+# What is pressed
+
+
+@action("handtick")
+async def tick(press: Press, table: int, page: int) -> None:
+    """The cards of a page that are ticked now."""
+    choosing = Choosing(await _state(press, table), page=page)
     on_page = {str(card.value): card.value for card in choosing.shown}
     if not set(press.values) <= on_page.keys():
         raise UnknownControl
     elsewhere = set(choosing.chosen) - set(on_page.values())
-    await _draft(press, choosing.state, elsewhere.union(on_page[value] for value in press.values))
+    await _draft(press, choosing.state, elsewhere.union(on_page[value] for value in press.values), page)
 
 
-@answers(hands.PAGE)
-async def page_pressed(press: Press) -> None:
-    await _show(press, await _state(press), page=press.number(1))
+@action("handpage")
+async def turn(press: Press, table: int, page: int) -> None:
+    """Show another page."""
+    await _show(press, await _state(press, table), page)
 
 
-@answers(hands.TAKE)
-async def set_taken(press: Press) -> None:
-    state = await _state(press)
+@action("handtake")
+async def take(press: Press, table: int, page: int) -> None:
+    """Tick what is in the chosen set."""
+    state = await _state(press, table)
     own_sets = await bot_of(press.interaction).tables.hands.hand_sets(press.interaction.user.id)
-    if not hands.is_asked(View.of(state.view)):
+    if not is_asked(View.of(state.view)):
         await panel.show_fresh(press.interaction, state)
         return
-    cards = hands.cards_of(hands.Choosing(state, own_sets), press.value())
+    cards = cards_of(Choosing(state, own_sets), press.value())
     if cards is None:
         raise UnknownControl
-    await _draft(press, state, cards)
+    await _draft(press, state, cards, page)
 
 
-@answers(hands.CLEAR)
-async def clear_pressed(press: Press) -> None:
-    await _draft(press, await _state(press), ())
+@action("handclear")
+async def clear(press: Press, table: int, page: int) -> None:
+    """Take all ticks away."""
+    await _draft(press, await _state(press, table), (), page)
 
 
-@answers(hands.PLAY_WITH)
-async def play_with_pressed(press: Press) -> None:
+@action("handplay")
+async def play_with(press: Press, table: int) -> None:
+    """Play with what is ticked."""
     interaction = press.interaction
-    tables = bot_of(interaction).tables
     try:
-        outcome = await tables.hands.play_with_draft(press.number(0), interaction.user.id, interaction.id)
+        outcome = await bot_of(interaction).tables.hands.play_with_draft(table, interaction.user.id, interaction.id)
     except PanelOutOfDate as error:
         await panel.show_fresh(interaction, error.state)
     else:
         await panel.show_outcome(interaction, outcome)
 
 
-# Saved sets
-
-
-@answers(hands.SAVE)
-async def save_pressed(press: Press) -> None:
+@action("handsave")
+async def save(press: Press, table: int, page: int) -> None:
+    """Ask for a name for what is ticked."""
+    words = words_of(press.interaction)
     with suppress_already_answered(press.interaction):
-        form = hand_sets.save_form(press.number(0), press.number(1), words_of(press.interaction))
-        await modals.ask(press.interaction, form)
+        await forms.ask(
+            press.interaction, hand_sets.name_form(words("hand.save"), address(SAVE_FORM, table, page), "", words)
+        )
 
 
-@modals.submits(hand_sets.SAVE_FORM)
-async def name_given(submission: modals.Submission) -> None:
+SAVE_FORM: Final = "handsaved"
+"""`handsaved:table:page`, the form with the name of a new set."""
+
+
+@forms.submits(SAVE_FORM)
+async def name_given(submission: forms.Submission) -> None:
     press = submission.press
     interaction, words = press.interaction, words_of(press.interaction)
-    tables = bot_of(interaction).tables
-    saved = await tables.hands.save_hand_set(press.number(0), interaction.user.id, submission.field(hand_sets.NAME))
-    said = words("hand.sets.saved", name=words.name(saved.name))
-    await _show(press, await _state(press), page=press.number(1), said=said)
-
-
-@answers(hands.SETS)
-async def sets_pressed(press: Press) -> None:
-    await _show_sets(press)
-
-
-@answers(hand_sets.OPEN)
-async def set_opened(press: Press) -> None:
-    value = press.value()
-    await _show_sets(press, opened=Press(press.interaction, (value,), ()).number(0))
-
-
-@answers(hand_sets.RENAME)
-async def rename_pressed(press: Press) -> None:
-    own_sets = await bot_of(press.interaction).tables.hands.hand_sets(press.interaction.user.id)
-    named = next((each for each in own_sets if each.number == press.number(1)), None)
-    if named is None:
-        raise UnknownControl
-    with suppress_already_answered(press.interaction):
-        form = hand_sets.rename_form(press.number(0), named, words_of(press.interaction))
-        await modals.ask(press.interaction, form)
-
-
-@modals.submits(hand_sets.RENAME_FORM)
-async def new_name_given(submission: modals.Submission) -> None:
-    press = submission.press
-    interaction = press.interaction
+    table, page = press.number(0), press.number(1)
     name = submission.field(hand_sets.NAME)
-    await bot_of(interaction).tables.hands.rename_hand_set(interaction.user.id, press.number(1), name)
-    await _show_sets(press, opened=press.number(1), said=words_of(interaction)("hand.sets.renamed"))
+    saved = await bot_of(interaction).tables.hands.save_hand_set(table, interaction.user.id, name)
+    said = words("hand.sets.saved", name=words.name(saved.name))
+    await _show(press, await _state(press, table), page, said=said)
 
 
-@answers(hand_sets.DELETE)
-async def delete_pressed(press: Press) -> None:
-    interaction = press.interaction
-    await bot_of(interaction).tables.hands.delete_hand_set(interaction.user.id, press.number(1))
-    await _show_sets(press, said=words_of(interaction)("hand.sets.deleted"))
+async def _state(press: Press, table: int) -> SeatState:
+    return await bot_of(press.interaction).tables.games.seat_state(table, press.interaction.user.id)
 
 
-async def _state(press: Press) -> SeatState:
-    return await bot_of(press.interaction).tables.games.seat_state(press.number(0), press.interaction.user.id)
-
-
-async def _draft(press: Press, state: SeatState, cards: Collection[int]) -> None:
+async def _draft(press: Press, state: SeatState, cards: Collection[int], page: int) -> None:
     """Keep what is ticked now and show the page again; what came too late changes nothing."""
     interaction = press.interaction
-    if not hands.is_asked(View.of(state.view)) or hands.Choosing(state).is_done:
+    if not is_asked(View.of(state.view)) or Choosing(state).is_done:
         await panel.show_fresh(interaction, state)
         return
     if set(cards) != set(drafted(state).cards):
-        state = await bot_of(interaction).tables.hands.draft_hand(press.number(0), interaction.user.id, cards)
-    await _show(press, state, page=press.number(1))
+        state = await bot_of(interaction).tables.hands.draft_hand(state.table.id, interaction.user.id, cards)
+    await _show(press, state, page)
 
 
-async def _show(press: Press, state: SeatState, *, page: int, said: str = "") -> None:
-    if not hands.is_asked(View.of(state.view)):
+async def _show(press: Press, state: SeatState, page: int, said: str = "") -> None:
+    if not is_asked(View.of(state.view)):
         await panel.show_fresh(press.interaction, state)
         return
     await answer_in_place(press.interaction, await hand_panel(press.interaction, state, page=page, said=said))
-
-
-async def _show_sets(press: Press, *, opened: int | None = None, said: str = "") -> None:
-    interaction = press.interaction
-    tables = bot_of(interaction).tables
-    table = await tables.overview.table(press.number(0))
-    if table.seat_of(interaction.user.id) is None:
-        raise UnknownControl
-    own_sets = await tables.hands.hand_sets(interaction.user.id)
-    panel = hand_sets.sets_panel(table, own_sets, words_of(interaction), opened=opened, said=said)
-    await answer_in_place(interaction, panel)
-
-
-async def setup(bot: commands.Bot) -> None:
-    """Importing this module made its controls answer."""

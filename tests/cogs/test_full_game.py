@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from cogs.elgrande.ui import hands
+from cogs.elgrande import hands
 from engine.elgrande.seen.view import View
 from tests.cogs.course import menu_of, panel_of, start_table
 from tests.cogs.driver import Driver, Person, Screen
@@ -62,7 +62,7 @@ async def test_king_and_intrigue_is_played_by_pressing_buttons(driver: Driver) -
         assert view.prompt is not None
         asked |= {choice.split()[0] for choice in view.choices}
         if view.prompt.step == "ChooseHand":
-            panel = await person.choose(panel, ["suggested scorer"], menu_of(panel, hands.TAKE))
+            panel = await person.choose(panel, ["suggested scorer"], menu_of(panel, hands.take.custom_id.kind))
             answer = await person.press(panel, "Play with these")
         else:
             pressed = {choice.partition("+")[0].partition("*")[0] for choice in panel.choices}

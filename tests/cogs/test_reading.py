@@ -12,8 +12,8 @@ import pytest
 from discord import app_commands
 
 from bot.i18n import Texts
-from cogs.elgrande.ui.cards import CARDS
-from cogs.help import TOPICS
+from cogs.elgrande.cards import CARDS
+from cogs.help import all_topics
 from cogs.shared.translator import CatalogueTranslator, said
 from engine.elgrande import facts
 from tests.cogs.course import asked, play_on, start_table
@@ -105,7 +105,7 @@ async def test_an_unknown_card_gets_a_sentence(driver: Driver, written: str, quo
     assert "@everyone" not in answer.text
 
 
-@pytest.mark.parametrize("topic", TOPICS)
+@pytest.mark.parametrize("topic", all_topics())
 async def test_every_topic_of_the_rules_has_a_text(driver: Driver, topic: str) -> None:
     ana = driver.person("ana")
 

@@ -13,53 +13,42 @@ from cogs.play import panel
 from cogs.shared.answers import answer_privately
 from cogs.shared.asking import bot_of, look_of, words_of
 from cogs.shared.blocks import Layout, text
-from cogs.shared.controls import Press, answers, button
+from cogs.shared.controls import Press, action
 from cogs.shared.drawing import board_picture
 from engine.core.events import Event
-
-HORN = "horn"
-"""A button that only this game has."""
+from tests.lighthouse.rules import HarbourView
 
 
-@answers(HORN)
-async def horn_blown(press: Press) -> None:
-    state = await bot_of(press.interaction).tables.games.public_state(press.number(0))
+@action("horn")
+async def blow_horn(press: Press, table: int) -> None:
+    """A button that only this game has."""
+    state = await bot_of(press.interaction).tables.games.public_state(table)
     await answer_privately(press.interaction, Layout(text(f"Round {state.view.round}: tooot!")))
 
 
-class HarbourPanels(Panels):
-    topics = ("harbour",)
-
-    async def play_panel(
-        self,
-        interaction: discord.Interaction,
-        state: SeatState,
-        *,
-        notice: str = "",
-        happened: Sequence[Event] = (),
-        in_place: bool = True,
-    ) -> Layout:
-        words, face = words_of(interaction), face_of(state.table)
-        picture = await board_picture(
-            bot_of(interaction), state.view, state.table, words, await look_of(interaction), happened
+async def _play_panel(
+    interaction: discord.Interaction, state: SeatState, *, notice: str, happened: Sequence[Event], in_place: bool
+) -> Layout:
+    words, face, table = words_of(interaction), face_of(state.table), state.table
+    picture = await board_picture(bot_of(interaction), state.view, table, words, await look_of(interaction), happened)
+    buttons = [
+        panel.choice_button(
+            state,
+            choice,
+            face.choice_label(choice, state.view, table.names, words),
+            discord.ButtonStyle.secondary,
         )
-        buttons = [
-            panel.choice_button(
-                state,
-                choice,
-                face.choice_label(choice, state.view, state.table.names, words),
-                discord.ButtonStyle.secondary,
-            )
-            for choice in state.view.choices
-        ]
-        told = face.telling.paragraphs(happened, state.table.names, words, state.seat)
-        horn = button(words("harbour.horn"), f"{HORN}:{state.table.id}")
-        return panel.play_panel(
-            state, (), words, buttons=(*buttons, horn), pictures=[picture], notice=notice, happened=told
-        )
-
-    async def staged_panel(self, interaction: discord.Interaction, question: Question) -> Layout:
-        return panel.staged_panel(question.state, question.choice, words_of(interaction))
+        for choice in state.view.choices
+    ]
+    told = face.telling.paragraphs(happened, table.names, words, state.seat)
+    horn = blow_horn.button(words("harbour.horn"), table.id)
+    return panel.play_panel(
+        state, (), words, buttons=(*buttons, horn), pictures=[picture], notice=notice, happened=told
+    )
 
 
-PANELS = HarbourPanels()
+async def _staged_panel(interaction: discord.Interaction, question: Question) -> Layout:
+    return panel.staged_panel(question.state, question.choice, words_of(interaction))
+
+
+PANELS: Panels[HarbourView] = Panels(topics=("harbour",), play_panel=_play_panel, staged_panel=_staged_panel)

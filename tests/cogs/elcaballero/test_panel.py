@@ -11,7 +11,7 @@ import pytest
 
 from bot.elcaballero.aiming import CARD, Aim, choice_of, places, settled
 from bot.game.states import SeatState
-from cogs.elcaballero.ui import aims, turn
+from cogs.elcaballero import aiming, panel
 from cogs.play import panel as shell
 from cogs.shared.blocks import Layout, Picture
 from cogs.shared.controls import Control
@@ -55,10 +55,10 @@ def turn_panel(state: SeatState) -> Layout:
     view = view_of(state)
     return shell.play_panel(
         state,
-        turn.choosers(state, view, WORDS),
+        panel.choosers(state, view, WORDS),
         WORDS,
-        buttons=turn.last_buttons(state, view, WORDS),
-        about=turn.about(view, WORDS),
+        buttons=panel.last_buttons(state, view, WORDS),
+        about=panel.about(view, WORDS),
         pictures=[PICTURE],
         notice="n" * 100,
         happened=["h" * 300] * 20,
@@ -105,18 +105,18 @@ def test_all_places_of_a_tile_and_of_a_card_are_in_the_menu_and_every_turn_is_re
             first = settled(Aim(what), view)
             if first is None:
                 continue
-            layout = aims.aim_panel(state, view, first, WORDS, (), [PICTURE])
+            layout = aiming.aim_panel(state, view, first, WORDS, (), [PICTURE])
             listed = [
                 option.value
                 for control in controls(layout)
-                if control.custom_id.startswith(f"{aims.GO_TO}:")
+                if control.custom_id.startswith("goto:")
                 for option in control.options
             ]
             assert set(listed) == set(places(view, what))
             for cell in listed[::4]:
                 here = settled(Aim(what, cell), view)
                 assert here is not None
-                shown = offered(aims.aim_panel(state, view, here, WORDS, (), [PICTURE]))
+                shown = offered(aiming.aim_panel(state, view, here, WORDS, (), [PICTURE]))
                 assert shown <= set(view.choices)
                 if what == CARD:
                     assert shown == {
@@ -133,7 +133,7 @@ def test_panels_keep_within_the_limits_of_discord(states: list[SeatState]) -> No
         for what in [CARD, *(str(face.tile) for face in view.display)]:
             aim = settled(Aim(what), view)
             if aim is not None:
-                keeps_within_limits(aims.aim_panel(state, view, aim, WORDS, ["t" * 300] * 3, [PICTURE]))
+                keeps_within_limits(aiming.aim_panel(state, view, aim, WORDS, ["t" * 300] * 3, [PICTURE]))
 
 
 def test_names_are_harmless_in_texts(states: list[SeatState]) -> None:

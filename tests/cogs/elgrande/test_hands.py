@@ -6,7 +6,7 @@ import pytest
 
 from bot.storage.records.people import LAST_PLAYED
 from bot.tables.play.hands import drafted
-from cogs.elgrande.ui import hands
+from cogs.elgrande import hand_sets, hands
 from engine.elgrande.seen.view import View
 from tests.cogs.course import asked, menu_of, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person, Screen
@@ -27,11 +27,11 @@ async def cards_of(driver: Driver, person: Person) -> tuple[int, ...]:
 
 
 async def tick(person: Person, panel: Screen, values: list[str]) -> Screen:
-    return await person.choose(panel, values, menu_of(panel, hands.TICK))
+    return await person.choose(panel, values, menu_of(panel, hands.tick.custom_id.kind))
 
 
 async def take(person: Person, panel: Screen, line: str) -> Screen:
-    return await person.choose(panel, [line], menu_of(panel, hands.TAKE))
+    return await person.choose(panel, [line], menu_of(panel, hands.take.custom_id.kind))
 
 
 @pytest.fixture
@@ -139,10 +139,10 @@ async def test_an_old_panel_changes_nothing_once_the_cards_are_chosen(
     before = (await driver.tables.games.seat_state(1, ana.id)).view
 
     for custom_id, values in (
-        (f"{hands.TICK}:1:0", ["10"]),
-        (f"{hands.TAKE}:1:0", ["suggested scorer"]),
-        (f"{hands.CLEAR}:1:0", None),
-        (f"{hands.PLAY_WITH}:1", None),
+        (hands.tick.id(1, 0), ["10"]),
+        (hands.take.id(1, 0), ["suggested scorer"]),
+        (hands.clear.id(1, 0), None),
+        (hands.play_with.id(1), None),
     ):
         shown = await driver.forge(ana, panel, custom_id, values)
         assert "You play with these 13 power cards" in shown.text
@@ -154,10 +154,10 @@ async def test_cards_that_are_not_on_the_page_cannot_be_ticked(driver: Driver, p
     panel = await choosing(driver, ana, ben)
 
     for values in (["999"], ["180"], ["x"]):
-        answer = await driver.forge(ana, panel, f"{hands.TICK}:1:0", values)
+        answer = await driver.forge(ana, panel, hands.tick.id(1, 0), values)
         assert answer.text.startswith("⚠️")
     for value in ("own 7", "suggested nobody", "suggested", "x"):
-        answer = await driver.forge(ana, panel, f"{hands.TAKE}:1:0", [value])
+        answer = await driver.forge(ana, panel, hands.take.id(1, 0), [value])
         assert answer.text.startswith("⚠️")
     assert len(await cards_of(driver, ana)) == len(ALL_18)
 
@@ -167,7 +167,7 @@ async def test_somebody_else_can_press_nothing_of_it(driver: Driver, people: tup
     panel = await choosing(driver, ana, ben)
     stranger = driver.person("stranger")
 
-    for custom_id in (f"{hands.PAGE}:1:0", f"{hands.CLEAR}:1:0", f"{hands.PLAY_WITH}:1", f"{hands.SETS}:1"):
+    for custom_id in (hands.turn.id(1, 0), hands.clear.id(1, 0), hands.play_with.id(1), hand_sets.show.id(1)):
         answer = await driver.forge(stranger, await driver.last_post(), custom_id)
         assert answer.text.startswith("⚠️")
     assert len(await cards_of(driver, ana)) == len(ALL_18)

@@ -13,7 +13,7 @@ from bot.elgrande.narrator.position import position as told_position
 from bot.elgrande.sheets import cards_to_choose, shown
 from bot.i18n import Texts
 from bot.narrator.alt_texts import ALT_TEXT_LIMIT
-from cogs.elgrande.ui.posts import own_lines
+from cogs.elgrande.messages import own_lines
 from engine.core.game import Game
 from engine.elgrande.facts import POWER_CARDS_WITH_ACTIONS
 from tests.bot.elgrande.narrator.test_asking import HOSTILE, LONG_NAMES, views

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from cogs.elgrande.ui.verbs import Argument, grouped
+from cogs.elgrande.verbs import Argument, grouped
 from engine.elgrande.verbs import VERBS, ArgumentKind
 
-DOCUMENT = Path(__file__).resolve().parents[4] / "docs" / "choices.md"
+DOCUMENT = Path(__file__).resolve().parents[3] / "docs" / "choices.md"
 
 
 def documented_verbs() -> dict[str, tuple[str, ...]]:

@@ -5,30 +5,35 @@ It is built from the kinds of arguments (`verbs.py`), never from cards, and from
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
 from enum import StrEnum
-from typing import Final
 
+import discord
+
+from bot.elgrande import sheets
 from bot.elgrande.narrator import asking
 from bot.elgrande.narrator.colonies import cargo_sentence
+from bot.elgrande.narrator.telling import TELLING
+from bot.elgrande.orders import LetPass
 from bot.elgrande.orders.vetoes import VetoOrder
-from bot.game.states import SeatState
+from bot.game.states import Question, SeatState
 from bot.i18n import Words
+from bot.pictures import PLAIN
 from cogs import orders
-from cogs.elgrande.ui import labels
-from cogs.elgrande.ui.choosing import Asked, asked, choosers, followed
-from cogs.elgrande.ui.verbs import EXPLAINED, Group, grouped, names_a_place
+from cogs.elgrande import hands, labels
+from cogs.elgrande.choosing import Asked, asked, choosers, followed
+from cogs.elgrande.verbs import EXPLAINED, Group, grouped, names_a_place
 from cogs.play import panel
+from cogs.shared.asking import bot_of, look_of, words_of
 from cogs.shared.blocks import Layout, Picture, small
-from cogs.shared.controls import Control, address, button
+from cogs.shared.controls import Control, Press, action
+from cogs.shared.drawing import board_picture, make_time, panel_pictures, sheet_picture
 from engine.core.events import Event
 from engine.elgrande import facts
 from engine.elgrande.players.habits import unplaced, unused
 from engine.elgrande.seen.view import View
 from engine.elgrande.verbs import verb_of
-
-LET_ALL: Final = "letall"
-"""`letall:table`, let everything pass for the rest of the round."""
 
 
 def play_panel(
@@ -51,7 +56,7 @@ def play_panel(
     now, then = asked(state, words), followed(state, words)
     buttons = [each for each in now.plain_choices() if not _is_begun(each, then)]
     if view.veto_question is not None:
-        buttons.append(button(words("panel.pass_all"), address(LET_ALL, state.table.id)))
+        buttons.append(let_all_pass.button(words("panel.pass_all"), state.table.id))
     veto_ahead = orders.write.button(words("order.veto_ahead"), state.table.id, VetoOrder.kind)
     return panel.play_panel(
         state,
@@ -201,3 +206,69 @@ def _line(group: Group, state: SeatState, words: Words) -> str:
     if not named:
         return f"- {what}"
     return "- " + words("position.choices", what=what.rstrip(" :?"), choices=words("event.row").join(named))
+
+
+# With pictures, for whoever asks.
+
+
+async def play_panel_for(
+    interaction: discord.Interaction,
+    state: SeatState,
+    *,
+    notice: str = "",
+    happened: Sequence[Event] = (),
+    in_place: bool = True,
+) -> Layout:
+    """`happened` is what the others did since the person's last choice: it is told, and marked on the board."""
+    view, words = View.of(state.view), words_of(interaction)
+    if hands.is_asked(view):
+        return await hands.hand_panel(interaction, state, notice=notice, in_place=in_place)
+    changes = (*happened, *state.events, *questioned_events(view))
+    pictures = await _pictures(interaction, state, view, changes, in_place=in_place)
+    told = TELLING.paragraphs(happened, state.table.names, words, state.seat)
+    in_words = bool(asked_pictures(state)) and not pictures
+    usual_look = bool(pictures) and await look_of(interaction) == PLAIN
+    return play_panel(state, words, pictures, notice=notice, happened=told, in_words=in_words, usual_look=usual_look)
+
+
+async def staged_panel_for(interaction: discord.Interaction, question: Question) -> Layout:
+    """The picture shows the board as it would be then."""
+    state = question.state
+    changes = (*state.events, *question.events)
+    pictures = await _pictures(interaction, state, View.of(question.view), changes, in_place=True)
+    return staged_panel(question.state, question.choice, words_of(interaction), pictures)
+
+
+async def _pictures(
+    interaction: discord.Interaction, state: SeatState, view: View, changes: Sequence[Event], *, in_place: bool
+) -> list[Picture]:
+    """What the question of the present view is about, as `view` has it; `changes` are marked on the board."""
+    asked = asked_pictures(state)
+    look = await look_of(interaction) if asked else PLAIN
+    if not asked or look.in_words:
+        return []
+    await make_time(interaction, in_place=in_place)
+    bot, table, words = bot_of(interaction), state.table, words_of(interaction)
+
+    async def sheet(facts: sheets.AnySheet) -> Picture:
+        return await sheet_picture(bot, sheets.shown(facts, table.names, words), look)
+
+    drawing: dict[Subject, Callable[[], Awaitable[Picture]]] = {
+        Subject.BOARD: lambda: board_picture(bot, view, table, words, look, changes),
+        Subject.OPEN_CARDS: lambda: sheet(sheets.open_cards(view, words)),
+        Subject.HAND: lambda: sheet(sheets.power_cards(view, words)),
+        Subject.DISC: lambda: sheet(sheets.secret_disc(view, words)),
+    }
+
+    async def all_of_them() -> list[Picture]:
+        return list(await asyncio.gather(*(drawing[subject]() for subject in asked)))
+
+    return await panel_pictures(interaction, all_of_them(), in_place=in_place)
+
+
+@action("letall")
+async def let_all_pass(press: Press, table: int) -> None:
+    """Let everything pass for the rest of the round: one press answers now, and orders the same for what comes."""
+    tables, person = bot_of(press.interaction).tables, press.interaction.user.id
+    view = (await tables.games.seat_state(table, person)).view
+    await panel.show_state(press.interaction, await tables.orders.set_order(table, person, LetPass(view.round)))

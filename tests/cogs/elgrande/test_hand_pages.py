@@ -10,8 +10,8 @@ import pytest
 from bot.elgrande.narrator.sheets import sheet_text
 from bot.game.states import SeatState
 from bot.storage.records.people import HandSet
-from cogs.elgrande.ui import hands
-from cogs.elgrande.ui.hand_sets import sets_panel
+from cogs.elgrande import hands
+from cogs.elgrande.hand_sets import sets_panel
 from cogs.shared.blocks import ALT_TEXT_LIMIT, TEXT_LIMIT
 from engine.core.game import Game
 from engine.elgrande.expansions import SETS

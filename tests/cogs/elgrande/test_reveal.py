@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from bot.game.states import SeatState
-from cogs.elgrande.ui import court, panel
+from cogs.elgrande import court, panel
 from cogs.shared.blocks import Layout
 from cogs.shared.controls import Control
 from engine.core.game import Game

@@ -1,4 +1,4 @@
-"""What one presses in a turn: tiles and cards are aimed first, all else is buttons and menus of choices."""
+"""The play panel of El Caballero: tiles and cards are aimed first, all else is buttons and menus of choices."""
 
 from __future__ import annotations
 
@@ -9,12 +9,19 @@ import discord
 from bot.elcaballero import asking
 from bot.elcaballero.aiming import CARD, Aim
 from bot.elcaballero.notes import note, would_lead
-from bot.game.states import SeatState
+from bot.elcaballero.orders import PowerCard
+from bot.elcaballero.telling import TELLING
+from bot.game.orders.order import Order, Otherwise
+from bot.game.states import Question, SeatState
 from bot.i18n import Words
-from cogs.elcaballero.ui.aims import aim_button
+from cogs import orders
+from cogs.elcaballero.aiming import aim_button
 from cogs.play import panel
-from cogs.shared.blocks import Item, row, rows, small
-from cogs.shared.controls import Control, Option
+from cogs.shared.asking import bot_of, look_of, words_of
+from cogs.shared.blocks import Item, Layout, Picture, row, rows, small
+from cogs.shared.controls import PRIMARY, SUCCESS, Control, Option
+from cogs.shared.drawing import board_picture, make_time, panel_pictures
+from engine.core.events import Event
 from engine.elcaballero.seen.view import View
 
 MENU_LENGTH = 25
@@ -26,10 +33,6 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 """The menus of a turn, and the verbs whose choices stand in each."""
 
-PRIMARY = discord.ButtonStyle.primary
-SECONDARY = discord.ButtonStyle.secondary
-SUCCESS = discord.ButtonStyle.success
-
 
 def choosers(state: SeatState, view: View, words: Words) -> list[Item]:
     """Everything that can be chosen, but ending the turn."""
@@ -39,7 +42,11 @@ def choosers(state: SeatState, view: View, words: Words) -> list[Item]:
     items = rows([_power_card(state, choice, view) for choice in by_verb.get("play", ())])
     if "lay" in by_verb:
         items.append(row(*_tiles(state, view, words)))
-    first = [aim_button(words("elcaballero.panel.card"), state, Aim(CARD), PRIMARY)] if view.places_for_cards() else []
+    first = (
+        [aim_button(words("elcaballero.panel.card"), state, Aim(CARD)).styled(PRIMARY)]
+        if view.places_for_cards()
+        else []
+    )
     if "supply" in by_verb:
         first.append(panel.choice_button(state, "supply", _label("supply", state, view, words), PRIMARY))
     items += rows(first)
@@ -82,19 +89,15 @@ def _power_card(state: SeatState, choice: str, view: View) -> Control:
     """Such as "9 · 3": the value, and how many caballeros it brings."""
     value = int(choice.partition(" ")[2])
     brings = next(card.caballeros for card in view.power_deck if card.value == value)
-    return panel.choice_button(state, choice, f"{value} · {brings}", SECONDARY)
+    return panel.choice_button(state, choice, f"{value} · {brings}", discord.ButtonStyle.secondary)
 
 
 def _tiles(state: SeatState, view: View, words: Words) -> Sequence[Control]:
     """A button for each tile of the display, numbered as in the picture; pale where it fits nowhere."""
     return [
-        aim_button(
-            words("elcaballero.panel.tile", number=number),
-            state,
-            Aim(str(face.tile)),
-            SUCCESS,
-            disabled=not view.places_for(face.tile),
-        )
+        aim_button(words("elcaballero.panel.tile", number=number), state, Aim(str(face.tile)))
+        .styled(SUCCESS)
+        .disabled(not view.places_for(face.tile))
         for number, face in enumerate(view.display, start=1)
     ]
 
@@ -118,3 +121,69 @@ def _menus(name: str, choices: Sequence[str], state: SeatState, view: View, word
         )
         for first in range(0, len(choices), MENU_LENGTH)
     ]
+
+
+# With its picture, for whoever asks.
+
+
+async def play_panel_for(
+    interaction: discord.Interaction,
+    state: SeatState,
+    *,
+    notice: str = "",
+    happened: Sequence[Event] = (),
+    in_place: bool = True,
+) -> Layout:
+    """`happened` is what the others did since the person's last choice: it is told, and marked on the picture."""
+    view, words = View.of(state.view), words_of(interaction)
+    pictures = await _pictures(interaction, state, view, (*happened, *state.events), in_place=in_place)
+    return panel.play_panel(
+        state,
+        choosers(state, view, words),
+        words,
+        buttons=last_buttons(state, view, words),
+        about=about(view, words),
+        pictures=pictures,
+        notice=notice,
+        happened=TELLING.paragraphs(happened, state.table.names, words, state.seat),
+        in_words=not pictures,
+    )
+
+
+async def staged_panel_for(interaction: discord.Interaction, question: Question) -> Layout:
+    """The picture shows the table as it would be then."""
+    state = question.state
+    changes = (*state.events, *question.events)
+    pictures = await _pictures(interaction, state, View.of(question.view), changes, in_place=True)
+    return panel.staged_panel(state, question.choice, words_of(interaction), pictures)
+
+
+async def _pictures(
+    interaction: discord.Interaction, state: SeatState, view: View, changes: Sequence[Event], *, in_place: bool
+) -> list[Picture]:
+    look = await look_of(interaction)
+    if look.in_words:
+        return []
+    await make_time(interaction, in_place=in_place)
+
+    async def drawing() -> list[Picture]:
+        return [await board_picture(bot_of(interaction), view, state.table, words_of(interaction), look, changes)]
+
+    return await panel_pictures(interaction, drawing(), in_place=in_place)
+
+
+# The order for the next power card.
+
+
+def new_order(_kind: str, view: View) -> Order | None:
+    """An empty one; None when no card is played any more."""
+    number = PowerCard.round_of_next(view)
+    return None if number is None else PowerCard(number, ())
+
+
+def order_controls(order: Order, state: SeatState, words: Words) -> list[Item]:
+    """What to do when no card of the ranking is free."""
+    if not isinstance(order, PowerCard):
+        return []
+    choices = (Otherwise.ASK, Otherwise.LOWEST, Otherwise.HIGHEST)
+    return [row(orders.otherwise_menu(order.otherwise, choices, "order.else_none_free", state, words))]

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from dataclasses import replace
 
 import discord
 
+from bot.elgrande import sheets
 from bot.elgrande.narrator import asking
 from bot.elgrande.narrator.effects import effect_lines
 from bot.elgrande.narrator.naming import ElGrandeNaming
 from bot.elgrande.narrator.telling import TELLING
+from bot.elgrande.orders import HandDraft
 from bot.elgrande.orders.incognito import REVEAL
 from bot.game.states import PublicState, SeatState
 from bot.i18n import Words
+from bot.tables.play.hands import drafted
 from cogs import orders
-from cogs.play import panel
+from cogs.play import panel, since
+from cogs.shared.answers import answer_privately
+from cogs.shared.asking import bot_of, require_sight, words_of
 from cogs.shared.blocks import Item, Layout, Picture, fitted, galleries, row, small, text
-from cogs.shared.controls import address, button
+from cogs.shared.controls import Press, action
+from cogs.shared.drawing import private_sheet
 from cogs.shared.naming import heading, signed_names
 from cogs.ui.seats import undo_entry
 from engine.core.events import Event
@@ -27,11 +33,6 @@ from engine.elgrande.seen.view import View
 PLAYED_BETWEEN = " · "
 JOKER_SIGN = "★"
 """Instead of a value."""
-
-COURT: Final = "court"
-"""`court:table`, what only the player who asks may see."""
-PLAYED: Final = "played"
-"""`played:table`, which power cards everybody has played."""
 
 DANGER = discord.ButtonStyle.danger
 
@@ -77,7 +78,7 @@ def my_court(
         lines += [f"**{words('court.secrets')}**", *fitted(told, SECRETS_LIMIT, "…")]
     lines.append(small(words("court.only_you")))
     items: list[Item] = [text(*lines), *galleries(pictures)]
-    buttons = [button(words("court.played_by_all"), address(PLAYED, state.table.id))]
+    buttons = [show_played.button(words("court.played_by_all"), state.table.id)]
     if view.may_show_king:
         label = asking.choice_label(REVEAL, view, state.table.names, words)
         items.append(row(panel.choice_button(state, REVEAL, label, DANGER)))
@@ -136,3 +137,37 @@ def _card_with_action(card: PowerCard, words: Words) -> str:
     if not card.caballeros:
         return words("court.hand_card_none", value=card.value or JOKER_SIGN, action=action)
     return words.plural("court.hand_card", card.caballeros, value=card.value or JOKER_SIGN, action=action)
+
+
+# What is pressed
+
+
+@action("court")
+async def show(press: Press, table: int) -> None:
+    """What only the player who asks may see."""
+    interaction = press.interaction
+    tables = bot_of(interaction).tables
+    state = _as_drafted(await tables.games.seat_state(table, interaction.user.id))
+    secrets = await tables.logs.secrets(table, interaction.user.id)
+    words = words_of(interaction)
+    cards_of_mine = sheets.power_cards(View.of(state.view), words)
+    hand = await private_sheet(interaction, sheets.shown(cards_of_mine, state.table.names, words))
+    could_ask_undo = await tables.agreements.could_ask_undo(table, interaction.user.id)
+    layout = my_court(state, secrets, words, hand, could_ask_undo=could_ask_undo)
+    await since.add_news(interaction, table, layout)
+    await answer_privately(interaction, layout)
+
+
+def _as_drafted(state: SeatState) -> SeatState:
+    """The state with the cards that somebody has put together in the hand, while power cards are being chosen."""
+    view = View.of(state.view)
+    return replace(state, view=replace(view, hand=drafted(state).cards)) if HandDraft.is_open(view) else state
+
+
+@action("played")
+async def show_played(press: Press, table: int) -> None:
+    """Which power cards everybody has played."""
+    interaction = press.interaction
+    await require_sight(interaction, await bot_of(interaction).tables.overview.table(table))
+    state = await bot_of(interaction).tables.games.public_state(table)
+    await answer_privately(interaction, played_cards(state, words_of(interaction)))

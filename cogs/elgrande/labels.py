@@ -7,7 +7,7 @@ from collections.abc import Callable
 from bot.elgrande.narrator.naming import SPACES
 from bot.i18n import Words
 from bot.narrator.names import in_menus
-from cogs.elgrande.ui.verbs import PLACES, Argument
+from cogs.elgrande.verbs import PLACES, Argument
 from engine.elgrande.facts import JOKER
 from engine.elgrande.seen.view import SpaceView, View
 from engine.elgrande.verbs import ArgumentKind

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
 
 import discord
 
@@ -20,46 +19,47 @@ from bot.elcaballero.aiming import (
     letters_beside,
     neighbour,
     next_turn,
+    piece_of,
     places,
+    settled,
 )
 from bot.elcaballero.naming import ElCaballeroNaming
-from bot.elcaballero.position import around_words, land_lines, tile_words
-from bot.game.states import SeatState
+from bot.elcaballero.picture import ghost_sheet
+from bot.elcaballero.position import around_words, land_lines, made_by, tile_words
+from bot.elcaballero.telling import TELLING
+from bot.game.errors import PanelOutOfDate
+from bot.game.states import Question, SeatState
 from bot.i18n import Words
 from bot.narrator.names import in_menus
 from cogs.play import panel
+from cogs.shared.answers import answer_in_place
+from cogs.shared.asking import bot_of, look_of, words_of
 from cogs.shared.blocks import Item, Layout, Picture, galleries, row, rows, small, text
-from cogs.shared.controls import Control, Option, address, button, menu
+from cogs.shared.controls import PRIMARY, SUCCESS, Control, Option, Press, action
+from cogs.shared.drawing import make_time, sheet_picture
 from cogs.shared.naming import heading
+from cogs.shared.problems import UnknownControl
+from engine.elcaballero.events import CardRemoved
 from engine.elcaballero.seen.prices import facing_land, price_of
 from engine.elcaballero.seen.view import CellView, View
-
-AIM: Final = "aim"
-"""`aim:table:revision:what:cell:turn:whole:from`, a piece at a place; the last part only tells buttons apart."""
-GO_TO: Final = "goto"
-"""`goto:table:revision:what:whole:first`, a menu whose values are names of cells."""
+from render.elcaballero.ghost import Ghost
 
 ARROWS = ("←", "↑", "↓", "→")
 MENU_LENGTH = 25
 MOST_PLACES = 75
 """In menus; in a crowded island the arrows lead to the rest."""
 
-PRIMARY = discord.ButtonStyle.primary
-SECONDARY = discord.ButtonStyle.secondary
-SUCCESS = discord.ButtonStyle.success
+
+def _leads_to(label: str, state: SeatState, there: Aim, origin: str) -> Control:
+    """A button that leads to a piece at a place; `origin` tells buttons apart."""
+    return show_piece.button(
+        label, state.table.id, state.revision, there.what, there.cell, there.turn, there.whole, origin
+    )
 
 
-def aim_address(state: SeatState, aim: Aim, origin: str) -> str:
-    return address(
-        AIM, state.table.id, state.revision, aim.what, aim.cell, aim.turn, int(aim.whole), origin
-    )  # fmt: skip
-
-
-def aim_button(
-    label: str, state: SeatState, aim: Aim, style: discord.ButtonStyle = SECONDARY, *, disabled: bool = False
-) -> Control:
-    """A button that leads to a piece."""
-    return button(label, aim_address(state, aim, "panel"), style, disabled=disabled)
+def aim_button(label: str, state: SeatState, there: Aim) -> Control:
+    """A button of the turn's panel that leads to a piece."""
+    return _leads_to(label, state, there, "panel")
 
 
 def aim_panel(
@@ -94,31 +94,25 @@ def _ways(state: SeatState, view: View, aim: Aim, words: Words) -> list[Control]
     controls = []
     for arrow, direction in zip(ARROWS, DIRECTIONS, strict=True):
         there = neighbour(view, aim, direction)
-        controls.append(button(arrow, aim_address(state, there or aim, arrow), SECONDARY, disabled=there is None))
+        controls.append(_leads_to(arrow, state, there or aim, arrow).disabled(there is None))
     turned = next_turn(view, aim)
     if aim.what != CARD:
-        controls.append(
-            button(
-                words("elcaballero.panel.turn"),
-                aim_address(state, turned or aim, "turn"),
-                PRIMARY,
-                disabled=turned is None,
-            )
-        )
+        turn = _leads_to(words("elcaballero.panel.turn"), state, turned or aim, "turn")
+        controls.append(turn.styled(PRIMARY).disabled(turned is None))
     return controls
 
 
 def _tiles(state: SeatState, view: View, aim: Aim, words: Words) -> list[Control]:
     """The other tiles of the display, at the same place where they fit."""
-    return [
-        button(
-            words("elcaballero.panel.tile", number=number),
-            aim_address(state, replace(aim, what=str(face.tile), turn=0), f"tile{number}"),
-            PRIMARY if str(face.tile) == aim.what else SECONDARY,
-            disabled=str(face.tile) == aim.what or not view.places_for(face.tile),
-        )
-        for number, face in enumerate(view.display, start=1)
-    ]
+    controls = []
+    for number, face in enumerate(view.display, start=1):
+        there = replace(aim, what=str(face.tile), turn=0)
+        is_this = there.what == aim.what
+        control = _leads_to(words("elcaballero.panel.tile", number=number), state, there, f"tile{number}")
+        if is_this:
+            control.styled(PRIMARY)
+        controls.append(control.disabled(is_this or not view.places_for(face.tile)))
+    return controls
 
 
 def _numbers(state: SeatState, view: View, aim: Aim, words: Words) -> list[Control]:
@@ -146,13 +140,17 @@ def _go_to(state: SeatState, view: View, aim: Aim, words: Words) -> list[Control
     cells = [CellView.named(name) for name in places(view, aim.what)][:MOST_PLACES]
     cells.sort(key=lambda cell: (-cell.north, cell.east))
     return [
-        menu(
+        go_to.menu(
             words("elcaballero.panel.go_to"),
-            address(GO_TO, state.table.id, state.revision, aim.what, int(aim.whole), first),
             [
                 Option(naming.place(cell), cell.name, around_words(cell, view, words), chosen=cell.name == aim.cell)
                 for cell in cells[first : first + MENU_LENGTH]
             ],
+            state.table.id,
+            state.revision,
+            aim.what,
+            aim.whole,
+            first,
         )
         for first in range(0, len(cells), MENU_LENGTH)
     ]
@@ -168,7 +166,7 @@ def _last(state: SeatState, view: View, aim: Aim, words: Words) -> list[Control]
             )
         )
     whole = "elcaballero.panel.near" if aim.whole else "elcaballero.panel.whole"
-    controls.append(button(words(whole), aim_address(state, replace(aim, whole=not aim.whole), "whole")))
+    controls.append(_leads_to(words(whole), state, replace(aim, whole=not aim.whole), "whole"))
     controls.append(panel.refresh.button(words("elcaballero.panel.back"), state.table.id))
     return controls
 
@@ -178,3 +176,68 @@ def card_lines(view: View, aim: Aim, words: Words, naming: ElCaballeroNaming) ->
     cell = CellView.named(aim.cell)
     lands = land_lines(view, letters_beside(view, cell), naming)
     return [*lands, small(words("elcaballero.panel.star" if lands else "elcaballero.panel.at_water"))]
+
+
+# What is pressed
+
+
+@action("aim")
+async def show_piece(
+    press: Press, table: int, revision: int, what: str, cell: str, turn: int, whole: bool, _origin: str
+) -> None:
+    """A piece at a place; `_origin` tells buttons apart."""
+    await _show(press, table, revision, Aim(what, cell, turn, whole))
+
+
+@action("goto")
+async def go_to(press: Press, table: int, revision: int, what: str, whole: bool, _first: int) -> None:
+    """A piece in the chosen cell; `_first` tells menus apart."""
+    await _show(press, table, revision, Aim(what, press.value(), whole=whole))
+
+
+async def _show(press: Press, table: int, revision: int, wanted: Aim) -> None:
+    """The piece there, or the panel as it is now if what was pressed is out of date."""
+    interaction = press.interaction
+    games = bot_of(interaction).tables.games
+    state = await games.seat_state(table, interaction.user.id)
+    if state.revision != revision or not isinstance(state.view, View):
+        await panel.show_fresh(interaction, state)
+        return
+    view = state.view
+    aim = settled(wanted, view)
+    if aim is None:
+        raise UnknownControl
+    try:
+        ahead = await games.preview(table, interaction.user.id, revision, choice_of(view, aim))
+    except PanelOutOfDate as error:
+        await panel.show_fresh(interaction, error.state)
+        return
+    words = words_of(interaction)
+    told = _what_would_come(ahead, aim, words)
+    pictures = await _pictures(interaction, ahead, view, aim, told)
+    await answer_in_place(interaction, aim_panel(state, view, aim, words, told, pictures))
+
+
+def _what_would_come(ahead: Question, aim: Aim, words: Words) -> list[str]:
+    """What laying the piece there would do, in a few lines: the land and waters it makes, and cards that go."""
+    names = ahead.state.table.names
+    naming = ElCaballeroNaming(names, words)
+    if aim.what == CARD:
+        return card_lines(View.of(ahead.state.view), aim, words, naming)
+    lines = made_by(View.of(ahead.view), aim.cell, naming)
+    removed = [event for event in ahead.events if isinstance(event, CardRemoved)]
+    return [*lines, *TELLING.sentences(removed, names, words, ahead.state.seat)]
+
+
+async def _pictures(
+    interaction: discord.Interaction, ahead: Question, view: View, aim: Aim, told: list[str]
+) -> list[Picture]:
+    look = await look_of(interaction)
+    if look.in_words:
+        return []
+    await make_time(interaction, in_place=True)
+    gone = tuple((CellView.named(event.cell), event.player) for event in ahead.events if isinstance(event, CardRemoved))
+    others = tuple(CellView.named(name) for name in places(view, aim.what) if name != aim.cell)
+    piece = Ghost(piece_of(view, aim), others, gone, whole=aim.whole)
+    sheet = ghost_sheet(view, piece, ahead.state.table.names, words_of(interaction), " ".join(told))
+    return [await sheet_picture(bot_of(interaction), sheet, look)]

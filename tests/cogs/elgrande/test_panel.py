@@ -11,7 +11,7 @@ import pytest
 
 from bot.game.press import Runs, is_run, parts
 from bot.game.states import SeatState
-from cogs.elgrande.ui import panel
+from cogs.elgrande import panel
 from cogs.shared.blocks import Layout, Picture
 from cogs.shared.controls import Control
 from engine.core.step import Prompt

@@ -9,7 +9,7 @@ import pytest
 from bot.elgrande.orders import ShowKing
 from bot.elgrande.orders.incognito import Moment
 from bot.game.states import SeatState
-from cogs.elgrande.ui.orders import new_order, order_controls, policy_of
+from cogs.elgrande.orders import new_order, order_controls, policy_of
 from cogs.shared.blocks import Layout
 from cogs.shared.controls import Control
 from engine.core.game import Game

@@ -16,8 +16,8 @@ from bot.elgrande.narrator.naming import BLACK
 from bot.game.press import THEN, joined, repeated
 from bot.game.states import SeatState
 from bot.i18n import Words
-from cogs.elgrande.ui import labels
-from cogs.elgrande.ui.verbs import (
+from cogs.elgrande import labels
+from cogs.elgrande.verbs import (
     IN_MENUS,
     PRIMARY,
     SUCCESS,

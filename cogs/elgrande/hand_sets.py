@@ -1,0 +1,156 @@
+"""The saved sets of power cards: what they are called, and the panel to look at them, rename and delete them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import discord
+
+from bot.i18n import Words
+from bot.i18n.escape import LONGEST_NAME
+from bot.storage.records.people import LAST_PLAYED, HandSet
+from bot.storage.records.tables import Table
+from bot.tables.play.hands import MOST_HAND_SETS
+from cogs.elgrande.court import JOKER_SIGN
+from cogs.play import panel
+from cogs.shared import forms
+from cogs.shared.answers import answer_in_place, suppress_already_answered
+from cogs.shared.asking import bot_of, words_of
+from cogs.shared.blocks import Item, Layout, row, small, text
+from cogs.shared.controls import DANGER, Option, Press, action, address
+from cogs.shared.naming import heading
+from cogs.shared.problems import UnknownControl
+from engine.elgrande.facts import PowerCard
+
+RENAME_FORM: Final = "handrenamed"
+"""`handrenamed:table:number`, the form with the new name."""
+NAME: Final = "name"
+
+BETWEEN = " · "
+
+
+def card_name(card: PowerCard) -> str:
+    """Such as "40"; a Joker has a sign."""
+    return value_name(card.value)
+
+
+def value_name(value: int) -> str:
+    """A value as it is shown; a Joker has a sign."""
+    return str(value or JOKER_SIGN)
+
+
+def names_of(cards: Iterable[PowerCard]) -> str:
+    """Such as "10 · 20 · 180"."""
+    return BETWEEN.join(card_name(card) for card in cards)
+
+
+def set_name(each: HandSet, words: Words) -> str:
+    """The name of a set of one's own, plain."""
+    return words("hand.last_set") if each.number == LAST_PLAYED else words.plain_name(each.name)
+
+
+def sets_panel(
+    table: Table,
+    own_sets: Sequence[HandSet],
+    words: Words,
+    *,
+    opened: int | None = None,
+    said: str = "",
+    notice: str = "",
+) -> Layout:
+    """All saved sets. `opened` is the number of the one to rename or delete."""
+    saved = [each for each in own_sets if each.number != LAST_PLAYED]
+    lines = [heading(table, None, words), *panel.noticed(notice), *([f"✅ {said}"] if said else [])]
+    lines.append(f"**{words('hand.sets.title')}**")
+    about = {each.number: BETWEEN.join(map(value_name, each.cards)) for each in saved}
+    lines += [words("hand.sets.line", name=words.name(each.name), cards=about[each.number]) for each in saved]
+    items: list[Item] = []
+    if saved:
+        lines.append(small(words("hand.sets.room", count=len(saved), most=MOST_HAND_SETS)))
+        options = [
+            Option(
+                words.plain_name(each.name),
+                str(each.number),
+                about[each.number],
+                chosen=each.number == opened,
+            )
+            for each in saved
+        ]
+        items.append(row(open_set.menu(words("hand.sets.choose"), options, table.id)))
+    else:
+        lines.append(words("hand.sets.none"))
+    if opened is not None and any(each.number == opened for each in saved):
+        items.append(
+            row(
+                rename.button(words("hand.sets.rename"), table.id, opened),
+                delete.button(words("hand.sets.delete"), table.id, opened).styled(DANGER),
+            )
+        )
+    items.append(row(panel.refresh.button(words("hand.back"), table.id).styled(discord.ButtonStyle.primary)))
+    return Layout(text(*lines), *items)
+
+
+def name_form(title: str, custom_id: str, present: str, words: Words) -> discord.ui.Modal:
+    """Asks what a set is called."""
+    form = discord.ui.Modal(title=title, custom_id=custom_id)
+    field: discord.ui.TextInput[discord.ui.LayoutView] = discord.ui.TextInput(
+        custom_id=NAME, default=present or None, min_length=1, max_length=LONGEST_NAME
+    )
+    form.add_item(discord.ui.Label(text=words("hand.sets.name"), component=field))
+    return form
+
+
+# What is pressed
+
+
+@action("handsets")
+async def show(press: Press, table: int) -> None:
+    """The saved sets."""
+    await _show(press, table)
+
+
+@action("handset")
+async def open_set(press: Press, table: int) -> None:
+    """One of the saved sets, to rename or delete it."""
+    await _show(press, table, opened=press.chosen(int))
+
+
+@action("handrename")
+async def rename(press: Press, table: int, number: int) -> None:
+    """Ask for another name."""
+    interaction, words = press.interaction, words_of(press.interaction)
+    own_sets = await bot_of(interaction).tables.hands.hand_sets(interaction.user.id)
+    named = next((each for each in own_sets if each.number == number), None)
+    if named is None:
+        raise UnknownControl
+    form = name_form(words("hand.sets.rename"), address(RENAME_FORM, table, number), named.name, words)
+    with suppress_already_answered(interaction):
+        await forms.ask(interaction, form)
+
+
+@forms.submits(RENAME_FORM)
+async def new_name_given(submission: forms.Submission) -> None:
+    press = submission.press
+    interaction, number = press.interaction, press.number(1)
+    await bot_of(interaction).tables.hands.rename_hand_set(interaction.user.id, number, submission.field(NAME))
+    await _show(press, press.number(0), opened=number, said=words_of(interaction)("hand.sets.renamed"))
+
+
+@action("handdelete")
+async def delete(press: Press, table: int, number: int) -> None:
+    """Delete a saved set."""
+    interaction = press.interaction
+    await bot_of(interaction).tables.hands.delete_hand_set(interaction.user.id, number)
+    await _show(press, table, said=words_of(interaction)("hand.sets.deleted"))
+
+
+async def _show(press: Press, table_id: int, *, opened: int | None = None, said: str = "") -> None:
+    interaction = press.interaction
+    tables = bot_of(interaction).tables
+    table = await tables.overview.table(table_id)
+    if table.seat_of(interaction.user.id) is None:
+        raise UnknownControl
+    own_sets = await tables.hands.hand_sets(interaction.user.id)
+    layout = sets_panel(table, own_sets, words_of(interaction), opened=opened, said=said)
+    await answer_in_place(interaction, layout)

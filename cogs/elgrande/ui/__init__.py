@@ -1,1 +1,0 @@
-"""What the messages of El Grande look like."""
