@@ -16,6 +16,7 @@ import yarl
 from discord import app_commands
 from discord.ext import commands
 
+from bot.channels import Channels
 from bot.config import Settings
 from bot.drawing import MeasuredPool, cores, drawers, memory
 from bot.due.dashboards import Dashboards, DashboardSender
@@ -32,7 +33,6 @@ from bot.i18n import Texts
 from bot.leagues.running.service import Leagues
 from bot.leagues.running.site import Site, publish
 from bot.pictures import Pictures
-from bot.places import Places
 from bot.replays import Replays
 from bot.replays.films import Films
 from bot.storage.addresses import open_store
@@ -128,7 +128,7 @@ class ElGrandeBot(commands.AutoShardedBot):
         self._leaving: asyncio.Task[None] | None = None
         self._ending: asyncio.Task[None] | None = None
         self.texts = Texts.load(settings.default_locale)
-        self.places = Places(self, clock)
+        self.channels = Channels(self, clock)
         self._store: Store | None = None
         self._health = Health(settings.health_file, lambda: self.is_connected)
         self._tasks: list[asyncio.Task[None]] = []

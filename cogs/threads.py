@@ -38,11 +38,11 @@ async def opened(
     `nonce` finds the thread of an attempt that came to its end without an answer. Nothing is stored before there is
     one: while Discord has trouble this raises, and the table knows its old place.
     """
-    guild = await bot.places.guild(table.guild_id)
-    channel = await bot.places.find(guild, table.channel_id) if guild is not None else None
+    guild = await bot.channels.guild(table.guild_id)
+    channel = await bot.channels.find(guild, table.channel_id) if guild is not None else None
     if not isinstance(channel, discord.TextChannel):
         return table, []
-    lacking = missing(await bot.places.own_permissions(channel), NEEDED_FOR_THREADS)
+    lacking = missing(await bot.channels.own_permissions(channel), NEEDED_FOR_THREADS)
     if lacking:
         return table, [words("post.no_thread", permissions=permission_names(lacking, words))]
     on_lobby = lobby is not None and lobby.channel_id == channel.id

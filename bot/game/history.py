@@ -14,7 +14,7 @@ from typing import Any
 import orjson
 
 from bot.game.happenings import HAPPENINGS, KINDS, OrderCarriedOut
-from bot.game.undo import ends_part
+from bot.game.undo_askers import ends_part
 from bot.storage.records.games import Choice, LogLine
 from engine.core.events import Event, event_from_json
 from engine.core.game import Game

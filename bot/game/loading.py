@@ -14,7 +14,7 @@ from bot.game.moment import Deed, Moment, as_json
 from bot.game.orders.book import StandingOrder, standing
 from bot.game.orders.order import Exactly
 from bot.game.seals.seals import Seal
-from bot.game.undo import LastParts
+from bot.game.undo_askers import UndoAskers
 from bot.storage.records.games import Choice, SavedGame
 from engine.core.definition import IllegalOptions
 from engine.core.game import Game
@@ -48,11 +48,11 @@ def rebuilt(saved: SavedGame, choices: list[Choice]) -> Moment:
     """
     game: AnyGame = Game.new(saved.table.options, saved.table.seed)
     floor = min(saved.snapshot.undo_floor, len(choices))
-    parts = LastParts()
+    askers = UndoAskers()
     for each in choices[:floor]:
-        parts = parts.after(each.seat, each.maker, game.apply(each.seat, each.choice))
+        askers = askers.after(each.seat, each.maker, game.apply(each.seat, each.choice))
     base = as_json(game)
-    state = {**_bookkeeping(saved, len(choices)), "parts": parts.to_json()}
+    state = {**_bookkeeping(saved, len(choices)), "parts": askers.to_json()}
     game, deeds = replayed(game, [(each.seat, each.choice) for each in choices[floor:]], state["joined"])
     return _moment(saved, base, deeds, game, state)
 
@@ -80,7 +80,7 @@ def _moment(saved: SavedGame, base: bytes, deeds: tuple[Deed, ...], game: AnyGam
         log_position=saved.snapshot.log_position,
         posted=state["posted"],
         deeds=deeds,
-        parts=LastParts.from_json(state.get("parts", {})),
+        askers=UndoAskers.from_json(state.get("parts", {})),
         game=game,
         counter=counter,
         revisions=tuple(state["revisions"] or (counter,) * game.options["players"]),

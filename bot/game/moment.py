@@ -18,7 +18,7 @@ from bot.game.clocks.keeping import Clocks
 from bot.game.digest import rules_digest, state_digest
 from bot.game.orders.book import StandingOrder
 from bot.game.seals.seals import Seal
-from bot.game.undo import LastParts
+from bot.game.undo_askers import UndoAskers
 from bot.storage.records.games import Maker, Snapshot
 from bot.storage.records.tables import Table
 from engine.core.events import Event
@@ -45,11 +45,11 @@ class Deed:
         return len(self.happenings) + len(self.events)
 
 
-def parts_after(parts: LastParts, deeds: Iterable[Deed]) -> LastParts:
+def askers_after(askers: UndoAskers, deeds: Iterable[Deed]) -> UndoAskers:
     """Who may still ask for an undo by consent after these deeds."""
     for deed in deeds:
-        parts = parts.after(deed.seat, deed.maker, deed.events)
-    return parts
+        askers = askers.after(deed.seat, deed.maker, deed.events)
+    return askers
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,7 +67,7 @@ class Moment:
     """Up to which line the log was given to the outbox, to be told."""
     deeds: tuple[Deed, ...]
     """The choices since the barrier. All are of one seat, and nobody else is asked."""
-    parts: LastParts
+    askers: UndoAskers
     """Who might have asked for an undo by consent at the barrier."""
     game: AnyGame
     counter: int
@@ -118,7 +118,7 @@ class Moment:
                 "counter": self.counter,
                 "revisions": self.revisions,
                 "held_until": self.held_until,
-                "parts": self.parts.to_json(),
+                "parts": self.askers.to_json(),
             }
         )
         return Snapshot(

@@ -13,12 +13,12 @@ from bot.game import history
 from bot.game.automatic import NO_MOVES, Answer, AnyGame, AutomaticPlayers
 from bot.game.clocks import keeping
 from bot.game.clocks.clock import SeatClock
-from bot.game.moment import Deed, Moment, as_json, parts_after
+from bot.game.moment import Deed, Moment, as_json, askers_after
 from bot.game.orders.book import StandingOrder, with_order
 from bot.game.orders.book import without_order as orders_without
 from bot.game.orders.order import Exactly
 from bot.game.press import Tried, tried, tried_in_a_row
-from bot.game.undo import LastParts
+from bot.game.undo_askers import UndoAskers
 from bot.storage.records.changes import Change
 from bot.storage.records.games import Choice, LogLine
 from bot.storage.records.results import SeatResult
@@ -113,7 +113,7 @@ def begun(table: Table, set_up: tuple[LogLine, ...], played: Tried) -> TableStep
         log_position=len(set_up) + sum(len(choice.log) for choice in choices),
         posted=0,
         deeds=(),
-        parts=parts_after(LastParts(), played.deeds),
+        askers=askers_after(UndoAskers(), played.deeds),
         game=game,
         counter=1,
         revisions=(1,) * game.options["players"],
@@ -161,9 +161,9 @@ def withdrawn(moment: Moment, count: int) -> TableStep:
 
 
 def rewound(
-    moment: Moment, game: AnyGame, parts: LastParts, count: int, position: int, log: tuple[LogLine, ...]
+    moment: Moment, game: AnyGame, askers: UndoAskers, count: int, position: int, log: tuple[LogLine, ...]
 ) -> TableStep:
-    """The table has agreed to go back to `game` and `parts`, those after `count` choices. Every panel is old then.
+    """The table has agreed to go back to `game` and `askers`, as after `count` choices. Every panel is old then.
 
     `position` is that of the last line of the log which is left; `log` tells of it.
     """
@@ -175,7 +175,7 @@ def rewound(
         log_position=position + len(log),
         posted=min(moment.posted, position),
         deeds=(),
-        parts=parts,
+        askers=askers,
         game=game,
         counter=counter,
         revisions=(counter,) * len(moment.revisions),
@@ -254,7 +254,7 @@ def _final(moment: Moment, pressed: Tried, played: Tried) -> TableStep:
         floor=moment.count + len(choices),
         log_position=moment.log_position + sum(len(made.log) for made in choices),
         deeds=(),
-        parts=parts_after(moment.parts, (*moment.deeds, *deeds)),
+        askers=askers_after(moment.askers, (*moment.deeds, *deeds)),
         game=played.game,
         counter=counter,
         revisions=_revisions(moment, played.game, counter, _asked_alone(deeds)),

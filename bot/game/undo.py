@@ -1,59 +1,19 @@
-"""Who may still ask for an undo by consent: whose last part of the game nothing hidden has been shown since.
-
-A part is what a seat chooses in a row, within one turn or phase. What was shown cannot be forgotten: it ends this for
-everybody until their next part.
-"""
+"""Undo by consent: what it takes back, and what stands against it. What was shown cannot be taken back."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from bot.storage.records.games import Maker
+from bot.game import history
+from bot.game.automatic import AnyGame
+from bot.game.errors import NothingToUndo
+from bot.game.moment import Moment
+from bot.game.undo_askers import BY_THEMSELVES, UndoAskers
+from bot.storage.records.games import Choice, LogLine
 from bot.storage.records.tables import Table
 from engine.core.events import Event
-
-BY_THEMSELVES = (Maker.COMPUTER, Maker.CARETAKER)
-"""Those who choose without anybody, and always agree to an undo."""
-
-
-@dataclass(frozen=True, slots=True)
-class LastParts:
-    """After the latest choice of a game."""
-
-    open: frozenset[int] = frozenset()
-    """The seats whose last part could be taken back."""
-    choosing: int | None = None
-    """The seat whose part may still go on; None if it ended with its latest choice."""
-
-    def after(self, seat: int, maker: Maker, events: Iterable[Event]) -> LastParts:
-        """The same after another choice, and what came of it."""
-        found = set(self.open)
-        if seat != self.choosing:
-            found.add(seat)
-        if maker in BY_THEMSELVES:
-            found.discard(seat)
-        ends = False
-        for event in events:
-            if event.reveals or not event.seen_by(None):
-                found.clear()
-            ends = ends or ends_part(event)
-        return LastParts(frozenset(found), None if ends else seat)
-
-    def to_json(self) -> dict[str, Any]:
-        """As it is stored with a table."""
-        return {"open": sorted(self.open), "choosing": self.choosing}
-
-    @classmethod
-    def from_json(cls, stored: dict[str, Any]) -> LastParts:
-        """What `to_json` gave; of a table stored by an older version nothing is known, so it is nobody's."""
-        return cls(frozenset(stored.get("open", ())), stored.get("choosing"))
-
-
-def ends_part(event: Event | type[Event]) -> bool:
-    """Whether a turn was over with it, or another phase began."""
-    return event.ends_turn or bool(event.begins_chapter)
+from engine.core.game import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,3 +36,71 @@ class UndoPlan:
     agreed: tuple[int, ...] = ()
     is_done: bool = False
     is_refused: bool = False
+
+
+def planned(
+    moment: Moment, seat: int, choices: Sequence[Choice], log: Sequence[LogLine]
+) -> tuple[UndoPlan, AnyGame, UndoAskers]:
+    """The plan if this seat asks, the game that would be played on, and who might ask for an undo in it.
+
+    `choices` and `log` are all of the game. Raises NothingToUndo.
+    """
+    keep = _begin_of_last_part(choices, seat, log)
+    game: AnyGame = Game.new(moment.table.options, moment.table.seed)
+    askers = UndoAskers()
+    for each in choices[:keep]:
+        askers = askers.after(each.seat, each.maker, game.apply(each.seat, each.choice))
+    later = game.clone()
+    events: list[Event] = []
+    for each in choices[keep:]:
+        events += later.apply(each.seat, each.choice)
+    since = [each for each in choices[keep:] if each.seat != seat]
+    plan = UndoPlan(
+        table=moment.table,
+        seat=seat,
+        keep=keep,
+        count=len(choices) - keep,
+        events=tuple(event for event in events if event.seen_by(None)),
+        moved=tuple(sorted({each.seat for each in since})),
+        must_agree=_people_who_moved(moment, since),
+        obstacle=_obstacle(events),
+    )
+    return plan, game, askers
+
+
+def position_after(log: Sequence[LogLine], keep: int, moment: Moment) -> int:
+    """The position of the last line that is left with so many choices. What is taken back has public lines only."""
+    gone = [line.position for line in log if line.choice_number > keep]
+    if not gone:
+        return moment.log_position
+    left = [line.position for line in log if line.position > gone[0] and line.choice_number == 0]
+    return max(left, default=gone[0] - 1)
+
+
+def _begin_of_last_part(choices: Sequence[Choice], seat: int, log: Sequence[LogLine]) -> int:
+    """How many choices there were when the table last began to wait for this seat, for what it waited for then.
+
+    `choices` are the last ones, at least those that the log tells of.
+    """
+    ends = history.ends_of_parts(log)
+    last = next((place for place in range(len(choices) - 1, -1, -1) if choices[place].seat == seat), None)
+    if last is None or choices[last].maker in BY_THEMSELVES:
+        raise NothingToUndo
+    while last > 0 and choices[last - 1].seat == seat and choices[last - 1].number not in ends:
+        last -= 1
+    return choices[last].number - 1
+
+
+def _people_who_moved(moment: Moment, since: Sequence[Choice]) -> tuple[int, ...]:
+    """Those in whose seats people have chosen, or their orders, as they are there now."""
+    seats = sorted({each.seat for each in since if each.maker not in BY_THEMSELVES})
+    return moment.table.people(tuple(seats))
+
+
+def _obstacle(events: Sequence[Event]) -> str | None:
+    """Why this cannot be taken back: something hidden was shown to all, or to somebody."""
+    if any(event.reveals for event in events):
+        return "shown"
+    if any(not event.seen_by(None) for event in events):
+        return "secret"
+    return None

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
+from typing import NamedTuple
 
 from bot.due.loop import Wakes
 from bot.game import posts, steps
@@ -28,7 +29,7 @@ from bot.storage.records.tables import ENDED, Table, TableStatus
 from bot.storage.rows.changes import commit
 from bot.storage.rows.tables import open_table
 from bot.storage.store import Store
-from bot.tables.shelf import Shelf
+from bot.tables.memory import GameMemory
 from bot.tables.time.times import Times
 
 LOG = logging.getLogger(__name__)
@@ -49,9 +50,9 @@ def saving() -> Iterator[None]:
 class Commits:
     """Stores what changes. Whoever changes a table holds its lock."""
 
-    def __init__(self, store: Store, shelf: Shelf, times: Times, salts: Callable[[], str], wakes: Wakes) -> None:
+    def __init__(self, store: Store, memory: GameMemory, times: Times, salts: Callable[[], str], wakes: Wakes) -> None:
         self._store = store
-        self._shelf = shelf
+        self._memory = memory
         self._times = times
         self._salts = salts
         self._wakes = wakes
@@ -62,7 +63,7 @@ class Commits:
         Whatever goes wrong, memory forgets the table, so it is as the storage has it. Nobody looks at it in the middle
         of a write, also when the caller is cancelled.
         """
-        change = replace(change, version=self._shelf.version(change.table_id))
+        change = replace(change, version=self._memory.version(change.table_id))
         try:
             with saving():
                 writing = asyncio.ensure_future(self._store.write(commit, change))
@@ -72,9 +73,9 @@ class Commits:
                     await asyncio.wait([writing])
                     raise
         except BaseException:
-            self._shelf.drop(change.table_id)
+            self._memory.drop(change.table_id)
             raise
-        self._shelf.is_stored_as(change.table_id, stored.version)
+        self._memory.is_stored_as(change.table_id, stored.version)
         pressed = min(len(change.choices), 0 if change.interaction_id is None else 1)
         metrics.CHOICES.labels("pressed").inc(pressed)
         metrics.CHOICES.labels("by itself").inc(len(change.choices) - pressed)
@@ -108,7 +109,7 @@ class Commits:
         """Store the record of a table as it is to be. Raises TableChanged, NotSaved."""
         stored = await self.store(Change(table_id=table.id, table=table, posts=posts, timers=timers))
         record = stored.table or table
-        self._shelf.replace_table(record)
+        self._memory.replace_table(record)
         return record
 
     async def end(self, table: Table, fired: Timer | None = None, results: Sequence[SeatResult] = ()) -> Table:
@@ -119,7 +120,7 @@ class Commits:
         ended = replace(table, status=TableStatus.CANCELLED)
         change = Change(table_id=table.id, table=ended, posts=[row], results=results, timers=TimerChanges(fired=fired))
         record = (await self.store(change)).table or ended
-        self._shelf.replace_table(record)
+        self._memory.replace_table(record)
         LOG.info("Table %d was cancelled.", table.id)
         return record
 
@@ -151,7 +152,7 @@ class Commits:
         )
         stored = await self.store(change)
         after = replace(after, log_position=stored.log_position, table=stored.table or after.table)
-        self._shelf.put(after)
+        self._memory.put(after)
         if after.game.over and step.goes_on:
             LOG.info("The game of table %d is over after %d choices.", after.table.id, after.count)
         return after
@@ -171,3 +172,14 @@ class Commits:
             *posts.direct_messages(step.after, awake),
             *posts.order_reports(step.after, posts.orders_carried_out(step), people),
         ]
+
+
+class Common(NamedTuple):
+    """What every part of the table service works with: where tables are stored, what is in memory, how they are
+    changed, and what time it is for whom.
+    """
+
+    store: Store
+    memory: GameMemory
+    commits: Commits
+    times: Times

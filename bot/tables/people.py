@@ -11,8 +11,7 @@ from bot.storage.records.tables import TableStatus
 from bot.storage.rows.people import change_person, guild_settings, save_guild_settings
 from bot.storage.rows.privacy import erase_person, stored_about
 from bot.storage.rows.tables import tables_of_person, tables_waiting_for
-from bot.tables.commits import saving
-from bot.tables.desk import Desk
+from bot.tables.commits import Common, saving
 from bot.tables.lobby.lobbies import Lobbies
 from bot.tables.seats.seats import Seats
 from bot.tables.time.waiting import Waiting
@@ -31,8 +30,8 @@ MANY = 100_000
 class People:
     """Asking and changing that."""
 
-    def __init__(self, desk: Desk, waiting: Waiting, lobbies: Lobbies, seats: Seats) -> None:
-        self._store, self._shelf, _, self._times = desk
+    def __init__(self, common: Common, waiting: Waiting, lobbies: Lobbies, seats: Seats) -> None:
+        self._store, self._memory, _, self._times = common
         self._waiting = waiting
         self._lobbies = lobbies
         self._seats = seats
@@ -91,5 +90,5 @@ class People:
         with saving(), self._times.people.changing(user_id):
             tables = await self._store.erase(erase_person, user_id, NEUTRAL_NAME)
         for table_id in tables:
-            async with self._shelf.lock(table_id):
-                self._shelf.drop(table_id)
+            async with self._memory.lock(table_id):
+                self._memory.drop(table_id)

@@ -8,25 +8,24 @@ from bot.game import posts
 from bot.storage.records.changes import Change
 from bot.storage.records.tables import Table, TableMessage
 from bot.storage.rows.tables import forget_message, messages_of, remember_message
-from bot.tables.commits import saving
-from bot.tables.desk import Desk
+from bot.tables.commits import Common, saving
 
 
 class Places:
     """Noting and changing them."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._store, self._shelf, self._commits, self._times = desk
+    def __init__(self, common: Common) -> None:
+        self._store, self._memory, self._commits, self._times = common
 
     async def place(self, table_id: int, channel_id: int, thread_id: int | None) -> Table:
         """Note where the table is played from now on."""
-        async with self._shelf.lock(table_id):
-            table = await self._shelf.table(table_id)
+        async with self._memory.lock(table_id):
+            table = await self._memory.table(table_id)
             return await self._commits.record(replace(table, channel_id=channel_id, thread_id=thread_id))
 
     async def post_again(self, table_id: int) -> None:
         """Post how a running game stands once more, where it is played now. Raises NoSuchTable, NotRunning."""
-        moment = await self._shelf.read(table_id)
+        moment = await self._memory.read(table_id)
         row = posts.repeated_post(moment, self._times.now())
         await self._commits.store(Change(table_id=table_id, posts=[row]))
 

@@ -11,13 +11,12 @@ from bot.due.loop import Wakes
 from bot.game.seals.seals import new_salt
 from bot.storage.records.due import Outage, Timer, TimerKind
 from bot.storage.store import Store
-from bot.tables.acquaintances import Acquaintances
-from bot.tables.commits import Commits
+from bot.tables.commits import Commits, Common
 from bot.tables.computers.coach import Coach
 from bot.tables.computers.turns import Computers
-from bot.tables.desk import Desk
 from bot.tables.lobby.arranged import Arranged
 from bot.tables.lobby.lobbies import Lobbies
+from bot.tables.memory import KEPT_GAMES, GameMemory, PeopleMemory
 from bot.tables.people import People
 from bot.tables.places import Places
 from bot.tables.play.games import Games
@@ -29,7 +28,6 @@ from bot.tables.reading.overview import Overview
 from bot.tables.seats.agreements import Agreements
 from bot.tables.seats.motions import Motions
 from bot.tables.seats.seats import Seats
-from bot.tables.shelf import KEPT_GAMES, Shelf
 from bot.tables.time.idle import IdleTables
 from bot.tables.time.late import Lateness
 from bot.tables.time.times import Times
@@ -51,27 +49,27 @@ class Tables:
         `salts` texts that nobody can guess.
         """
         self.wakes = Wakes()
-        self.times = Times(Acquaintances(store), clock)
-        self.shelf = Shelf(store, kept_games)
-        desk = Desk(store, self.shelf, Commits(store, self.shelf, self.times, salts, self.wakes), self.times)
-        self.lobbies = Lobbies(desk, seeds)
-        self.games = Games(desk)
-        self.orders = Orders(desk)
-        self.hands = Hands(desk, self.games, self.orders)
-        self.motions = Motions(desk)
-        self.seats = Seats(desk, self.motions)
-        self.agreements = Agreements(desk, self.motions)
-        self.late = Lateness(desk, self.motions, self.seats)
-        self.waiting = Waiting(desk, self.late)
-        self.computers = Computers(desk)
-        self.coach = Coach(desk)
-        self.idle = IdleTables(desk)
-        self.arranged = Arranged(desk, self.lobbies, self.seats, seeds)
-        self.overview = Overview(desk, self.wakes)
-        self.logs = Logs(desk)
-        self.places = Places(desk)
-        self.people = People(desk, self.waiting, self.lobbies, self.seats)
-        self.archive = Archive(desk)
+        self.times = Times(PeopleMemory(store), clock)
+        self.memory = GameMemory(store, kept_games)
+        common = Common(store, self.memory, Commits(store, self.memory, self.times, salts, self.wakes), self.times)
+        self.lobbies = Lobbies(common, seeds)
+        self.games = Games(common)
+        self.orders = Orders(common)
+        self.hands = Hands(common, self.games, self.orders)
+        self.motions = Motions(common)
+        self.seats = Seats(common, self.motions)
+        self.agreements = Agreements(common, self.motions)
+        self.late = Lateness(common, self.motions, self.seats)
+        self.waiting = Waiting(common, self.late)
+        self.computers = Computers(common)
+        self.coach = Coach(common)
+        self.idle = IdleTables(common)
+        self.arranged = Arranged(common, self.lobbies, self.seats, seeds)
+        self.overview = Overview(common, self.wakes)
+        self.logs = Logs(common)
+        self.places = Places(common)
+        self.people = People(common, self.waiting, self.lobbies, self.seats)
+        self.archive = Archive(common)
 
     def timer_handlers(self) -> Mapping[str, Callable[[Timer], Awaitable[None]]]:
         """Who does what is due, by the kind of the timer."""

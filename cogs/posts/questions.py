@@ -58,11 +58,11 @@ class Questions:
 
     async def _who_may_be_called(self, table: Table, volunteers: Sequence[int]) -> list[int]:
         """Volunteers of the bench, but in a private thread only those who are in it: a call would bring others in."""
-        guild = await self._bot.places.guild(table.guild_id)
-        place = await self._bot.places.find(guild, table.channel_id) if guild is not None else None
+        guild = await self._bot.channels.guild(table.guild_id)
+        place = await self._bot.channels.find(guild, table.channel_id) if guild is not None else None
         if not isinstance(place, discord.Thread) or not place.is_private():
             return list(volunteers)
-        return [user_id for user_id in volunteers if await self._bot.places.has_member(place, user_id)]
+        return [user_id for user_id in volunteers if await self._bot.channels.has_member(place, user_id)]
 
     async def warn_of_closing(self, post: Post, content: IdleWarning) -> None:
         """Warn of a table that is to be closed, and call those who can keep it; not if it has ended meanwhile."""

@@ -91,8 +91,8 @@ async def is_in_sight(interaction: discord.Interaction, table: Table) -> bool:
     guild, person = interaction.guild, interaction.user
     if guild is None or not isinstance(person, discord.Member):
         return False
-    places = bot_of(interaction).places
-    return await places.may_see(guild, table.channel_id, person, manages=is_manager(interaction))
+    channels = bot_of(interaction).channels
+    return await channels.may_see(guild, table.channel_id, person, manages=is_manager(interaction))
 
 
 async def in_sight(interaction: discord.Interaction, tables: Sequence[Table]) -> list[Table]:
@@ -109,14 +109,14 @@ async def require_way_back(interaction: discord.Interaction, table: Table) -> No
     if table.seat_of(interaction.user.id) is not None or await is_in_sight(interaction, table):
         return
     bot = bot_of(interaction)
-    guild = await bot.places.guild(table.guild_id)
+    guild = await bot.channels.guild(table.guild_id)
     if guild is None:
         raise NoSuchTable(table=table.id)
     try:
         member = await guild.fetch_member(interaction.user.id)
     except discord.NotFound:
         raise NoSuchTable(table=table.id) from None
-    if not await bot.places.may_see(guild, table.channel_id, member, manages=False):
+    if not await bot.channels.may_see(guild, table.channel_id, member, manages=False):
         raise NoSuchTable(table=table.id)
 
 

@@ -7,8 +7,8 @@ from typing import Any
 import discord
 import pytest
 
+from bot.channels import HOLDS_FOR, Channels
 from bot.game.lobby import Guest
-from bot.places import HOLDS_FOR, Places
 from tests.cogs.driver import Driver, Person, Screen
 
 
@@ -108,7 +108,7 @@ async def test_moderators_of_threads_see_private_ones(
 
 async def test_what_discord_said_holds_for_a_minute(driver: Driver, threads: Threads) -> None:
     now = 0
-    driver.bot.places = Places(driver.bot, lambda: now)
+    driver.bot.channels = Channels(driver.bot, lambda: now)
     ana, eve = driver.person("ana"), driver.person("eve")
     message = await played_in_a_private_thread(driver, ana)
 

@@ -94,7 +94,7 @@ async def test_who_does_not_want_to_be_called_is_not_called_to_vote_or_agree(dri
 async def test_an_answer_about_one_late_seat_leaves_the_question_about_another_alone(driver: Driver) -> None:
     people = tuple(driver.person(name) for name in ("ana", "ben", "carla"))
     await start_table(driver, *people)
-    moment = await driver.tables.shelf.read(1)
+    moment = await driver.tables.memory.read(1)
     for seat in (0, 1):
         question = Motion(VOTE, seat, EndedBy.CHOICE_OF_THE_SEAT, f'{{"begun": {driver.tables.times.now()}}}')
         await driver.tables.motions.open(moment, question)
@@ -111,7 +111,7 @@ async def test_an_answer_about_one_late_seat_leaves_the_question_about_another_a
 async def test_the_answer_to_wait_longer_has_a_button_to_play(driver: Driver) -> None:
     ana, ben = driver.person("ana"), driver.person("ben")
     await start_table(driver, ana, ben)
-    moment = await driver.tables.shelf.read(1)
+    moment = await driver.tables.memory.read(1)
     waiting = Motion(VOTE, 1, EndedBy.CHOICE_OF_THE_SEAT, f'{{"until": {driver.tables.times.now() + 1000}}}')
     await driver.tables.motions.open(moment, waiting)
     await driver.deliver()

@@ -13,8 +13,8 @@ from bot.game.errors import HintsForbidden, NobodyCanJudge, NotOver, NotRunning,
 from bot.game.states import SeatState, own_seat, seat_state
 from bot.storage.records.tables import TableStatus
 from bot.storage.rows.games import choices_of
+from bot.tables.commits import Common
 from bot.tables.computers.thinking import A_SECOND, Think, at_once
-from bot.tables.desk import Desk
 from engine.players.advising import Advice, advised
 from engine.players.playing_on import Move
 from engine.players.reviewing import chances_over
@@ -31,8 +31,8 @@ class Hint:
 class Coach:
     """Advice and reviews. Nothing is written."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._store, self._shelf, *_ = desk
+    def __init__(self, common: Common) -> None:
+        self._store, self._memory, *_ = common
         self.think: Think = at_once
         """Who does the thinking; set by who runs the processes."""
 
@@ -41,7 +41,7 @@ class Coach:
 
         Raises NotRunning, NotYourTable, HintsForbidden, NotYourTurn, NobodyCanJudge.
         """
-        moment = await self._shelf.read(table_id)
+        moment = await self._memory.read(table_id)
         seat = own_seat(moment, user_id)
         if moment.table.status is not TableStatus.RUNNING:
             raise NotRunning
@@ -59,7 +59,7 @@ class Coach:
 
         Raises NotOver, NobodyCanJudge.
         """
-        table = (await self._shelf.read(table_id)).table
+        table = (await self._memory.read(table_id)).table
         if table.status is not TableStatus.FINISHED:
             raise NotOver
         made = [Move(each.seat, each.choice) for each in await self._store.read(choices_of, table_id)]

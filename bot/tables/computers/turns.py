@@ -17,8 +17,8 @@ from bot.game.moment import Moment
 from bot.game.opponents import thinking_seats, waits_for_thought
 from bot.storage.records.due import Timer, TimerChanges
 from bot.storage.records.tables import TableStatus
+from bot.tables.commits import Common
 from bot.tables.computers.thinking import A_SECOND, Think, at_once
-from bot.tables.desk import Desk
 from engine.players.playing_on import Move, played_on
 
 MOST_AT_ONCE = 20
@@ -28,17 +28,17 @@ MOST_AT_ONCE = 20
 class Computers:
     """Lets those computer players choose who take their time."""
 
-    def __init__(self, desk: Desk) -> None:
-        _, self._shelf, self._commits, self._times = desk
+    def __init__(self, common: Common) -> None:
+        _, self._memory, self._commits, self._times = common
         self.think: Think = at_once
         """Who does the thinking; set by who runs the processes."""
 
     async def play(self, timer: Timer) -> None:
         """Let them choose if the table still waits for them. Raises TableChanged if it goes on meanwhile."""
-        seen = await self._shelf.read(timer.table_id)
+        seen = await self._memory.read(timer.table_id)
         moves = await self._thought_of(seen) if _is_waiting(seen) else []
-        async with self._shelf.lock(timer.table_id):
-            moment = await self._shelf.take(timer.table_id)
+        async with self._memory.lock(timer.table_id):
+            moment = await self._memory.take(timer.table_id)
             if not _is_waiting(moment):
                 await self._commits.settle(timer)
                 return

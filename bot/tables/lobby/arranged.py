@@ -17,7 +17,7 @@ from bot.game.opponents import CHARACTERS
 from bot.storage.records.seating import Leaving
 from bot.storage.records.tables import ENDED, Seat, SeatKind, Table, TableStatus
 from bot.storage.records.terms import Terms
-from bot.tables.desk import Desk
+from bot.tables.commits import Common
 from bot.tables.lobby.lobbies import Lobbies
 from bot.tables.seats.seats import Seats
 
@@ -42,8 +42,8 @@ class ArrangedGame:
 class Arranged:
     """Beginning and ending such games."""
 
-    def __init__(self, desk: Desk, lobbies: Lobbies, seats: Seats, seeds: Callable[[], int]) -> None:
-        self._store, self._shelf, self._commits, self._times = desk
+    def __init__(self, common: Common, lobbies: Lobbies, seats: Seats, seeds: Callable[[], int]) -> None:
+        self._store, self._memory, self._commits, self._times = common
         self._lobbies = lobbies
         self._seats = seats
         self._seeds = seeds
@@ -72,7 +72,7 @@ class Arranged:
 
     async def begin(self, table_id: int) -> Table:
         """Let its game begin; one that has begun goes on. Raises NoSuchTable, TooFewPlayers, NotSaved."""
-        table = await self._shelf.table(table_id)
+        table = await self._memory.table(table_id)
         if table.status is not TableStatus.LOBBY:
             return table
         if table.terms.hints:  # whoever owns it has allowed them meanwhile
@@ -81,18 +81,18 @@ class Arranged:
 
     async def end(self, table_id: int, *, counts: bool) -> Table:
         """End it before its time; if it `counts`, with the points of now as its result. One that has ended stays."""
-        async with self._shelf.lock(table_id):
-            table = await self._shelf.table(table_id)
+        async with self._memory.lock(table_id):
+            table = await self._memory.table(table_id)
             if table.status in ENDED:
                 return table
             if not counts or table.status is TableStatus.LOBBY:
                 return await self._commits.end(table)
-            moment = await self._shelf.running(table_id)
+            moment = await self._memory.running(table_id)
             return await self._commits.end(moment.table, results=steps.results_so_far(moment))
 
     async def relieve(self, table_id: int, user_id: int) -> None:
         """A computer player goes on for somebody who did not come; nothing happens if they do not sit there."""
-        async with self._shelf.playing(table_id) as moment:
+        async with self._memory.playing(table_id) as moment:
             seat = moment.table.seat_of(user_id)
             if seat is not None:
                 await self._seats.hand_over(moment, seat, None, Leaving.LATE)
@@ -102,7 +102,7 @@ class Arranged:
 
         Raises NotYourTable if somebody else sits there meanwhile, AlreadySeated, NotRunning, TableChanged, NotSaved.
         """
-        async with self._shelf.playing(table_id) as moment:
+        async with self._memory.playing(table_id) as moment:
             holder = moment.table.seats[seat]
             if holder.user_id == member.user_id:
                 return

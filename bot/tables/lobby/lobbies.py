@@ -17,7 +17,7 @@ from bot.storage.records.terms import TermsChanges
 from bot.storage.rows.games import was_applied
 from bot.storage.rows.people import change_person
 from bot.storage.rows.tables import tables_of_person
-from bot.tables.desk import Desk
+from bot.tables.commits import Common
 from bot.tables.time.idle import idle_timer
 from engine.core.game import Game
 
@@ -30,8 +30,8 @@ MOST_LOBBIES = 10
 class Lobbies:
     """What people do before the game begins. Every call returns the table as it is then."""
 
-    def __init__(self, desk: Desk, seeds: Callable[[], int]) -> None:
-        self._store, self._shelf, self._commits, self._times = desk
+    def __init__(self, common: Common, seeds: Callable[[], int]) -> None:
+        self._store, self._memory, self._commits, self._times = common
         self._seeds = seeds
 
     async def create(
@@ -115,8 +115,8 @@ class Lobbies:
 
         Raises NotOwner, TooFewPlayers, NotInLobby.
         """
-        async with self._shelf.lock(table_id):
-            table = lobby.ready_to_start(await self._shelf.table(table_id), by)
+        async with self._memory.lock(table_id):
+            table = lobby.ready_to_start(await self._memory.table(table_id), by)
             game: AnyGame = Game.new(table.options, table.seed)
             set_up = history.log_lines(tuple(game.events), game)
             now = self._times.now()
@@ -131,8 +131,8 @@ class Lobbies:
 
     async def cancel(self, table_id: int, by: int, is_manager: bool = False) -> Table:
         """End a lobby or a game without a result. Raises NotOwner, HasEnded."""
-        async with self._shelf.lock(table_id):
-            table = await self._shelf.table(table_id)
+        async with self._memory.lock(table_id):
+            table = await self._memory.table(table_id)
             if table.owner_id != by and not is_manager:
                 raise NotOwner
             if table.status not in (TableStatus.LOBBY, TableStatus.RUNNING):
@@ -141,8 +141,8 @@ class Lobbies:
 
     async def _change(self, table_id: int, change: Callable[[Table], Table | None]) -> Table:
         """Store a changed lobby, or cancel one that the change leaves to nobody."""
-        async with self._shelf.lock(table_id):
-            table = await self._shelf.table(table_id)
+        async with self._memory.lock(table_id):
+            table = await self._memory.table(table_id)
             changed = change(table)
             if changed is None:
                 return await self._commits.end(table)

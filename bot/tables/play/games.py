@@ -26,24 +26,24 @@ from bot.storage.errors import AlreadyApplied
 from bot.storage.records.changes import Change
 from bot.storage.records.tables import TableStatus
 from bot.storage.rows.games import was_applied
-from bot.tables.desk import Desk
+from bot.tables.commits import Common
 from engine.core.game import IllegalChoice
 
 
 class Games:
     """What people do in a game."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._store, self._shelf, self._commits, self._times = desk
+    def __init__(self, common: Common) -> None:
+        self._store, self._memory, self._commits, self._times = common
 
     async def seat_state(self, table_id: int, user_id: int) -> SeatState:
         """The game as this person sees it. Raises NoSuchTable, NotRunning (before the start), NotYourTable."""
-        moment = await self._shelf.read(table_id)
+        moment = await self._memory.read(table_id)
         return seat_state(moment, own_seat(moment, user_id))
 
     async def public_state(self, table_id: int) -> PublicState:
         """The game as everybody sees it. Raises NoSuchTable, NotRunning (before the start)."""
-        return public_state(await self._shelf.read(table_id))
+        return public_state(await self._memory.read(table_id))
 
     async def consider(
         self, table_id: int, user_id: int, revision: int, choice: str, interaction_id: int | None = None
@@ -52,8 +52,8 @@ class Games:
 
         Raises as `choose`.
         """
-        async with self._shelf.lock(table_id):
-            moment = await self._shelf.take(table_id)
+        async with self._memory.lock(table_id):
+            moment = await self._memory.take(table_id)
             made = await self._pressed(moment, user_id, revision, choice, interaction_id)
             if isinstance(made, Tried) and asks_once_more(moment, made):
                 return looked_ahead(moment, made, choice)
@@ -64,7 +64,7 @@ class Games:
 
         Raises PanelOutOfDate, NotYourTurn, ChoiceNotOpen, NotYourTable, NotRunning.
         """
-        moment = await self._shelf.read(table_id)
+        moment = await self._memory.read(table_id)
         seat = own_seat(moment, user_id)
         _require_open(moment, seat, revision, choice)
         return looked_ahead(moment, _tried(moment, seat, choice), choice)
@@ -77,8 +77,8 @@ class Games:
         A repeated interaction changes nothing and gets the state of now.
         Raises PanelOutOfDate, NotYourTurn, ChoiceNotOpen, NotYourTable, NotRunning, NotSaved.
         """
-        async with self._shelf.lock(table_id):
-            moment = await self._shelf.take(table_id)
+        async with self._memory.lock(table_id):
+            moment = await self._memory.take(table_id)
             made = await self._pressed(moment, user_id, revision, choice, interaction_id)
             return await self._made(moment, made, interaction_id)
 
@@ -109,7 +109,7 @@ class Games:
         held = StandingOrder(seat, user_id, Exactly(moment.view(seat).round, choice), self._times.now())
         await self._commits.store(Change(table_id=moment.table.id, expected=moment.count, orders=[held.stored()]))
         after = steps.ordered(moment, held)
-        self._shelf.put(after)
+        self._memory.put(after)
         return Accepted(seat_state(after, seat), (), passed_on=False)
 
     async def carry_out(self, step: TableStep, seat: int, interaction_id: int | None) -> Accepted:
@@ -119,9 +119,9 @@ class Games:
         try:
             after = await self._commits.go_on(step)
         except AlreadyApplied:
-            return Accepted(seat_state(await self._shelf.take(table.id), seat), (), passed_on=False)
+            return Accepted(seat_state(await self._memory.take(table.id), seat), (), passed_on=False)
         except TableChanged:
-            raise PanelOutOfDate(seat_state(await self._shelf.take(table.id), seat)) from None
+            raise PanelOutOfDate(seat_state(await self._memory.take(table.id), seat)) from None
         passed_on = posts.kind_of_post(step) in (posts.TurnPost, posts.LastPost)
         return Accepted(seat_state(after, seat), happened(step.rows.choices, seat), passed_on)
 
@@ -129,8 +129,8 @@ class Games:
         self, table_id: int, user_id: int, revision: int, everything: bool = False, interaction_id: int | None = None
     ) -> SeatState:
         """Take back what I pressed last, or all since the barrier. Raises NothingToUndo, PanelOutOfDate, NotSaved."""
-        async with self._shelf.lock(table_id):
-            moment = await self._shelf.take(table_id)
+        async with self._memory.lock(table_id):
+            moment = await self._memory.take(table_id)
             seat = own_seat(moment, user_id)
             state = seat_state(moment, seat)
             if moment.table.status is not TableStatus.RUNNING:

@@ -13,8 +13,7 @@ from bot.game.states import Accepted, SeatState, own_seat, seat_state
 from bot.i18n import plain
 from bot.storage.records.people import LAST_PLAYED, HandSet
 from bot.storage.rows.people import delete_hand_set, hand_sets_of, keep_last_hand, rename_hand_set, save_hand_set
-from bot.tables.commits import saving
-from bot.tables.desk import Desk
+from bot.tables.commits import Common, saving
 from bot.tables.play.games import Games
 from bot.tables.play.orders import Orders
 
@@ -25,8 +24,8 @@ MOST_HAND_SETS = 20
 class Hands:
     """The cards that people choose before a game, where it has such. Nobody else learns which."""
 
-    def __init__(self, desk: Desk, games: Games, orders: Orders) -> None:
-        self._store, self._shelf, _, self._times = desk
+    def __init__(self, common: Common, games: Games, orders: Orders) -> None:
+        self._store, self._memory, _, self._times = common
         self._games = games
         self._orders = orders
 
@@ -44,7 +43,7 @@ class Hands:
         A repeated interaction changes nothing. Raises HandRefused (not the right number), PanelOutOfDate (chosen
         already), NotRunning, NotYourTable, NotSaved.
         """
-        async with self._shelf.playing(table_id) as moment:
+        async with self._memory.playing(table_id) as moment:
             seat = own_seat(moment, user_id)
             state = seat_state(moment, seat)
             hand = drafted(state)

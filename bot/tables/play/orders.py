@@ -15,21 +15,21 @@ from bot.storage.records.changes import Change
 from bot.storage.records.due import Timer, TimerChanges
 from bot.storage.records.games import OrderChange
 from bot.storage.records.tables import TableStatus
-from bot.tables.desk import Desk
+from bot.tables.commits import Common
 
 
 class Orders:
     """Setting orders, taking them away, and what happens when the answering window ends."""
 
-    def __init__(self, desk: Desk) -> None:
-        _, self._shelf, self._commits, self._times = desk
+    def __init__(self, common: Common) -> None:
+        _, self._memory, self._commits, self._times = common
 
     async def set_order(self, table_id: int, user_id: int, order: Order) -> SeatState:
         """Give an order, in the place of one of the same kind. If its moment is now, it is carried out at once.
 
         Raises OrderRefused, NotRunning, NotYourTable, NotSaved.
         """
-        async with self._shelf.playing(table_id) as moment:
+        async with self._memory.playing(table_id) as moment:
             seat = own_seat(moment, user_id)
             try:
                 order.require_sense(moment.view(seat))
@@ -46,7 +46,7 @@ class Orders:
 
     async def withdraw_order(self, table_id: int, user_id: int, kind: str) -> SeatState:
         """Take an order away; nothing happens if there is none of this kind. Raises NotRunning, NotYourTable."""
-        async with self._shelf.playing(table_id) as moment:
+        async with self._memory.playing(table_id) as moment:
             seat = own_seat(moment, user_id)
             gone = [each.taken_away() for each in moment.orders if (each.seat, each.kind) == (seat, kind)]
             if not gone:
@@ -56,13 +56,13 @@ class Orders:
     async def _changed(self, after: Moment, seat: int, changes: list[OrderChange]) -> SeatState:
         """Nothing but orders is different, and only their owner can tell."""
         await self._commits.store(Change(table_id=after.table.id, expected=after.count, orders=changes))
-        self._shelf.put(after)
+        self._memory.put(after)
         return seat_state(after, seat)
 
     async def end_window(self, timer: Timer) -> None:
         """The answering window is over: held answers and orders are carried out, from now on answers count at once."""
-        async with self._shelf.lock(timer.table_id):
-            moment = await self._shelf.take(timer.table_id)
+        async with self._memory.lock(timer.table_id):
+            moment = await self._memory.take(timer.table_id)
             is_running = moment.table.status is TableStatus.RUNNING
             if not is_running or moment.held_until is None or self._times.now() < moment.held_until:
                 await self._commits.settle(timer)

@@ -22,7 +22,7 @@ from bot.storage.records.tables import TableStatus
 from bot.storage.rows.games import choices_of, find_game, seals_of
 from bot.storage.rows.tables import running_table_ids
 from bot.storage.store import Store
-from bot.tables.desk import Desk
+from bot.tables.commits import Common
 from engine.core.definition import IllegalOptions
 from engine.core.game import IllegalChoice
 
@@ -30,18 +30,18 @@ from engine.core.game import IllegalChoice
 class Archive:
     """Exporting and checking."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._store, self._shelf, *_ = desk
+    def __init__(self, common: Common) -> None:
+        self._store, self._memory, *_ = common
 
     async def opened(self, table_id: int, *, names: bool = True) -> dict[str, Any]:
         """A game that has ended, also early, with all its secrets, as docs/export.md describes it.
 
         Raises NotOver while it goes on, NotRunning if it never began, NoSuchTable.
         """
-        table = await self._shelf.table(table_id)
+        table = await self._memory.table(table_id)
         if table.status is TableStatus.RUNNING:
             raise NotOver
-        moment = await self._shelf.read(table_id)
+        moment = await self._memory.read(table_id)
         choices = await self._store.read(choices_of, table_id)
         seals = await self._store.read(seals_of, table_id)
         return exported(table, choices, seals, moment.game, names=names)
@@ -56,10 +56,10 @@ class Archive:
 
     async def follows(self, table_id: int) -> bool:
         """Whether a running game is what its choices lead to. Raises NoSuchTable, NotRunning."""
-        async with self._shelf.lock(table_id):
+        async with self._memory.lock(table_id):
             saved = await self._store.read(find_game, table_id)
             if saved is None:
-                await self._shelf.table(table_id)
+                await self._memory.table(table_id)
                 raise NotRunning
             return difference(saved, await self._store.read(choices_of, table_id)) is None
 

@@ -17,7 +17,7 @@ from bot.storage.rows.games import choices_by_orders
 from bot.storage.rows.log import log_of
 from bot.storage.rows.seats import stints_of
 from bot.storage.rows.telling import find_telling
-from bot.tables.desk import Desk
+from bot.tables.commits import Common
 from engine.core.events import Event
 
 WHOLE_LOG = 1_000_000
@@ -49,8 +49,8 @@ class PostContent:
 class Logs:
     """Reading logs."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._store, self._shelf, *_ = desk
+    def __init__(self, common: Common) -> None:
+        self._store, self._memory, *_ = common
 
     async def log(self, table_id: int, user_id: int | None) -> tuple[tuple[int, Event], ...]:
         """What happened, as this person may know it, oldest first: positions and events. Raises NoSuchTable."""
@@ -85,7 +85,7 @@ class Logs:
 
         Raises NoSuchTable, NotRunning (before the start).
         """
-        moment = await self._shelf.read(table_id)
+        moment = await self._memory.read(table_id)
         waited, guild_id = moment.people_waited_for, moment.table.guild_id
         first = min(after, besides[0]) if besides[1] else after
         until = max(up_to, besides[1])
@@ -118,7 +118,7 @@ class Logs:
         return holdings(stints, await self._store.read(log_of, table_id, limit=WHOLE_LOG))
 
     async def _seat_of(self, table_id: int, user_id: int | None) -> int | None:
-        return (await self._shelf.table(table_id)).seat_of(user_id)
+        return (await self._memory.table(table_id)).seat_of(user_id)
 
     async def _own_orders(self, table_id: int, seat: int) -> list[Choice]:
         """The choices made by orders of who sits there now: those of somebody before are nobody else's business."""

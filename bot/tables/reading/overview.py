@@ -26,8 +26,7 @@ from bot.storage.rows.tables import (
     tables_of_person,
     waited_at,
 )
-from bot.tables.commits import saving
-from bot.tables.desk import Desk
+from bot.tables.commits import Common, saving
 from bot.tables.reading.logs import WHOLE_LOG
 from engine.core.definition import definition_of
 
@@ -97,13 +96,13 @@ class News:
 class Overview:
     """Looking at many tables, without loading their games."""
 
-    def __init__(self, desk: Desk, wakes: Wakes) -> None:
-        self._store, self._shelf, *_ = desk
+    def __init__(self, common: Common, wakes: Wakes) -> None:
+        self._store, self._memory, *_ = common
         self._wakes = wakes
 
     async def table(self, table_id: int) -> Table:
         """A table in any state. Raises NoSuchTable."""
-        return await self._shelf.table(table_id)
+        return await self._memory.table(table_id)
 
     async def tables_of_guild(
         self, guild_id: int | None, statuses: Collection[TableStatus] = EVERY_STATUS
@@ -161,7 +160,7 @@ class Overview:
 
         Looking twice in a row gives the same. Raises NoSuchTable, NotRunning (before the start), NotYourTable.
         """
-        moment = await self._shelf.read(table_id)
+        moment = await self._memory.read(table_id)
         seat = own_seat(moment, user_id)
         with saving():
             look = await self._store.write(note_look, table_id, user_id, moment.log_position)
@@ -169,7 +168,7 @@ class Overview:
 
     async def news(self, table_id: int, user_id: int) -> News:
         """What was new to somebody when they looked the last time, without looking again. Raises as `look`."""
-        moment = await self._shelf.read(table_id)
+        moment = await self._memory.read(table_id)
         seat = own_seat(moment, user_id)
         return await self._news(table_id, seat, await self._store.read(last_look, table_id, user_id))
 

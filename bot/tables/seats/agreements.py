@@ -14,19 +14,17 @@ import orjson
 
 from bot.game import happenings, history, steps
 from bot.game.automatic import AnyGame
-from bot.game.errors import MotionClosed, NothingToUndo, NotYourAnswer, UndoAsked, UndoImpossible
-from bot.game.moment import Moment, parts_after
+from bot.game.errors import MotionClosed, NotYourAnswer, UndoAsked, UndoImpossible
+from bot.game.moment import Moment, askers_after
 from bot.game.states import own_seat
-from bot.game.undo import BY_THEMSELVES, LastParts, UndoPlan
-from bot.storage.records.games import Choice, LogLine
+from bot.game.undo import UndoPlan, planned, position_after
+from bot.game.undo_askers import UndoAskers
 from bot.storage.records.seating import EndedBy, Motion
 from bot.storage.records.tables import Table, TableStatus
 from bot.storage.rows.games import choices_of
 from bot.storage.rows.log import log_of
-from bot.tables.desk import Desk
+from bot.tables.commits import Common
 from bot.tables.seats.motions import Motions
-from engine.core.events import Event
-from engine.core.game import Game
 
 LOG = logging.getLogger(__name__)
 
@@ -37,8 +35,8 @@ UNDO = "undo"
 class Agreements:
     """Asking the others, and answering them."""
 
-    def __init__(self, desk: Desk, motions: Motions) -> None:
-        self._store, self._shelf, self._commits, *_ = desk
+    def __init__(self, common: Common, motions: Motions) -> None:
+        self._store, self._memory, self._commits, *_ = common
         self._motions = motions
 
     # Ending early
@@ -48,7 +46,7 @@ class Agreements:
 
         Raises NotRunning, NotYourTable, NotSaved.
         """
-        async with self._shelf.playing(table_id) as moment:
+        async with self._memory.playing(table_id) as moment:
             seat = own_seat(moment, user_id)
             asked = await self._motions.find(table_id, ABANDON)
             motion = asked or Motion(ABANDON, seat, EndedBy.NOTHING)
@@ -56,7 +54,7 @@ class Agreements:
 
     async def answer_abandon(self, table_id: int, user_id: int, *, agrees: bool) -> Table:
         """Agree, or end the question. Raises MotionClosed, NotYourTable, NotRunning, NotSaved."""
-        async with self._shelf.playing(table_id) as moment:
+        async with self._memory.playing(table_id) as moment:
             own_seat(moment, user_id)
             motion = await self._motions.find(table_id, ABANDON)
             if motion is None:
@@ -84,7 +82,7 @@ class Agreements:
 
         Raises NothingToUndo, NotRunning, NotYourTable.
         """
-        async with self._shelf.playing(table_id) as moment:
+        async with self._memory.playing(table_id) as moment:
             plan, *_ = await self._plan(moment, own_seat(moment, user_id))
             return plan
 
@@ -93,7 +91,7 @@ class Agreements:
 
         Not while they can take something back by themselves, nor when something hidden was shown or learned since.
         """
-        moment = await self._shelf.read(table_id)
+        moment = await self._memory.read(table_id)
         seat = moment.table.seat_of(user_id)
         if (
             seat is None
@@ -101,16 +99,16 @@ class Agreements:
             or (moment.deeds and moment.deeds[0].seat == seat)
         ):
             return False
-        return seat in parts_after(moment.parts, moment.deeds).open
+        return seat in askers_after(moment.askers, moment.deeds).open
 
     async def ask_undo(self, table_id: int, user_id: int, count: int) -> UndoPlan:
         """Ask those who moved since; it is done at once if none of them is a person. `count`: the choices of the plan.
 
         Raises UndoImpossible, UndoAsked (another request is open), MotionClosed (somebody chose since the plan).
         """
-        async with self._shelf.playing(table_id) as moment:
+        async with self._memory.playing(table_id) as moment:
             seat = own_seat(moment, user_id)
-            plan, game, parts = await self._plan(moment, seat)
+            plan, game, askers = await self._plan(moment, seat)
             if plan.keep + count != moment.count:
                 raise MotionClosed
             if plan.obstacle is not None:
@@ -118,7 +116,7 @@ class Agreements:
             if await self._undo_motion(moment) is not None:
                 raise UndoAsked
             if not plan.must_agree:
-                await self._take_back(moment, plan, game, parts)
+                await self._take_back(moment, plan, game, askers)
                 return plan
             facts = {"keep": plan.keep, "counter": moment.counter}
             motion = Motion(UNDO, seat, EndedBy.ANY_CHOICE, orjson.dumps(facts).decode())
@@ -127,12 +125,12 @@ class Agreements:
 
     async def answer_undo(self, table_id: int, user_id: int, *, agrees: bool) -> UndoPlan:
         """Agree, or end the request. Raises MotionClosed, NotYourAnswer (the person did not move since)."""
-        async with self._shelf.playing(table_id) as moment:
+        async with self._memory.playing(table_id) as moment:
             own_seat(moment, user_id)
             motion = await self._undo_motion(moment)
             if motion is None:
                 raise MotionClosed
-            plan, game, parts = await self._plan(moment, motion.seat)
+            plan, game, askers = await self._plan(moment, motion.seat)
             asker = moment.table.seats[motion.seat].user_id
             if user_id not in (*plan.must_agree, asker) or (agrees and user_id == asker):
                 raise NotYourAnswer
@@ -142,14 +140,14 @@ class Agreements:
             motion = _answered(motion, user_id)
             agreed = answers_of(motion)
             if set(plan.must_agree) <= agreed:
-                await self._take_back(moment, plan, game, parts)
+                await self._take_back(moment, plan, game, askers)
                 return replace(plan, agreed=tuple(agreed), is_done=True)
             await self._motions.save(moment.table.id, motion)
             return replace(plan, agreed=tuple(agreed))
 
     async def open_undo(self, table_id: int) -> UndoPlan | None:
         """The request that is open now, for who shows it; None if there is none any more."""
-        async with self._shelf.playing(table_id) as moment:
+        async with self._memory.playing(table_id) as moment:
             motion = await self._undo_motion(moment)
             if motion is None:
                 return None
@@ -168,51 +166,18 @@ class Agreements:
                 await self._motions.close(moment.table.id, motion.kind, motion.seat)
         return found
 
-    async def _plan(self, moment: Moment, seat: int) -> tuple[UndoPlan, AnyGame, LastParts]:
+    async def _plan(self, moment: Moment, seat: int) -> tuple[UndoPlan, AnyGame, UndoAskers]:
         """The plan, the game that would be played on, and who might ask for an undo in it."""
         choices = await self._store.read(choices_of, moment.table.id)
-        keep = _begin_of_last_part(
-            choices, seat, await self._store.read(log_of, moment.table.id, limit=moment.log_position)
-        )
-        game: AnyGame = Game.new(moment.table.options, moment.table.seed)
-        parts = LastParts()
-        for each in choices[:keep]:
-            parts = parts.after(each.seat, each.maker, game.apply(each.seat, each.choice))
-        later = game.clone()
-        events: list[Event] = []
-        for each in choices[keep:]:
-            events += later.apply(each.seat, each.choice)
-        since = [each for each in choices[keep:] if each.seat != seat]
-        return (
-            UndoPlan(
-                table=moment.table,
-                seat=seat,
-                keep=keep,
-                count=len(choices) - keep,
-                events=tuple(event for event in events if event.seen_by(None)),
-                moved=tuple(sorted({each.seat for each in since})),
-                must_agree=_people_who_moved(moment, since),
-                obstacle=_obstacle(events),
-            ),
-            game,
-            parts,
-        )
+        lines = await self._store.read(log_of, moment.table.id, limit=moment.log_position)
+        return planned(moment, seat, choices, lines)
 
-    async def _take_back(self, moment: Moment, plan: UndoPlan, game: AnyGame, parts: LastParts) -> None:
-        position = await self._position_after(moment, plan.keep)
+    async def _take_back(self, moment: Moment, plan: UndoPlan, game: AnyGame, askers: UndoAskers) -> None:
+        log = await self._store.read(log_of, moment.table.id, limit=moment.log_position)
         lines = history.log_lines([happenings.UndoneByConsent(plan.seat, plan.count)], game)
-        step = steps.rewound(moment, game, parts, plan.keep, position, lines)
+        step = steps.rewound(moment, game, askers, plan.keep, position_after(log, plan.keep, moment), lines)
         await self._commits.go_on(replace(step, by=moment.table.seats[plan.seat].user_id))
         LOG.info("Table %d has taken %d choices back.", moment.table.id, plan.count)
-
-    async def _position_after(self, moment: Moment, keep: int) -> int:
-        """The position of the last line that is left. What is taken back has public lines only."""
-        lines = await self._store.read(log_of, moment.table.id, limit=moment.log_position)
-        gone = [line.position for line in lines if line.choice_number > keep]
-        if not gone:
-            return moment.log_position
-        left = [line.position for line in lines if line.position > gone[0] and line.choice_number == 0]
-        return max(left, default=gone[0] - 1)
 
 
 def answers_of(motion: Motion) -> set[int]:
@@ -224,32 +189,3 @@ def answers_of(motion: Motion) -> set[int]:
 def _answered(motion: Motion, user_id: int) -> Motion:
     answers: dict[str, Any] = {"agree": sorted(answers_of(motion) | {user_id})}
     return replace(motion, answers=orjson.dumps(answers).decode())
-
-
-def _begin_of_last_part(choices: list[Choice], seat: int, log: list[LogLine]) -> int:
-    """How many choices there were when the table last began to wait for this seat, for what it waited for then.
-
-    `choices` are the last ones, at least those that the log tells of.
-    """
-    ends = history.ends_of_parts(log)
-    last = next((place for place in range(len(choices) - 1, -1, -1) if choices[place].seat == seat), None)
-    if last is None or choices[last].maker in BY_THEMSELVES:
-        raise NothingToUndo
-    while last > 0 and choices[last - 1].seat == seat and choices[last - 1].number not in ends:
-        last -= 1
-    return choices[last].number - 1
-
-
-def _people_who_moved(moment: Moment, since: list[Choice]) -> tuple[int, ...]:
-    """Those in whose seats people have chosen, or their orders, as they are there now."""
-    seats = sorted({each.seat for each in since if each.maker not in BY_THEMSELVES})
-    return moment.table.people(tuple(seats))
-
-
-def _obstacle(events: list[Event]) -> str | None:
-    """Why this cannot be taken back: something hidden was shown to all, or to somebody."""
-    if any(event.reveals for event in events):
-        return "shown"
-    if any(not event.seen_by(None) for event in events):
-        return "secret"
-    return None

@@ -15,8 +15,7 @@ from bot.storage.records.seating import Motion
 from bot.storage.records.terms import DAY, Terms
 from bot.storage.rows.motions import motions_of
 from bot.storage.rows.seats import bench_of, join_bench, leave_bench, note_calls, stints_of
-from bot.tables.commits import saving
-from bot.tables.desk import Desk
+from bot.tables.commits import Common, saving
 
 OFFER = "offer"
 """A motion: somebody would give their seat away, and plays on until it is taken."""
@@ -40,8 +39,8 @@ class Bench:
 class Motions:
     """What tables are asked, and the benches of servers."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._store, self._shelf, self._commits, self._times = desk
+    def __init__(self, common: Common) -> None:
+        self._store, self._memory, self._commits, self._times = common
 
     async def motions(self, table_id: int) -> tuple[Motion, ...]:
         """What the table is asked now, the oldest first."""
@@ -92,12 +91,12 @@ class Motions:
 
     async def call_bench(self, timer: Timer) -> None:
         """Nobody has taken an offered seat yet: call the next volunteers, if there are any."""
-        async with self._shelf.lock(timer.table_id):
+        async with self._memory.lock(timer.table_id):
             offers = [await self.find(timer.table_id, kind, timer.seat) for kind in OFFERS]
             for motion in offers:
                 if motion is None:
                     continue
-                moment = await self._shelf.running(timer.table_id)
+                moment = await self._memory.running(timer.table_id)
                 if await self._volunteers(moment, motion):
                     await self.open(moment, motion, TimerChanges(fired=timer))
                     return

@@ -22,7 +22,7 @@ from bot.storage.records.due import Timer, TimerChanges
 from bot.storage.records.seating import EndedBy, Leaving, Motion, Stint
 from bot.storage.records.tables import Seat, SeatKind, Table, TableStatus
 from bot.storage.rows.seats import note_calls, stints_of
-from bot.tables.desk import Desk
+from bot.tables.commits import Common
 from bot.tables.seats.motions import OFFER, Motions
 from engine.core.events import Event
 
@@ -57,13 +57,13 @@ class Seating:
 class Seats:
     """Who sits where in a running game."""
 
-    def __init__(self, desk: Desk, motions: Motions) -> None:
-        self._store, self._shelf, self._commits, self._times = desk
+    def __init__(self, common: Common, motions: Motions) -> None:
+        self._store, self._memory, self._commits, self._times = common
         self._motions = motions
 
     async def seating(self, table_id: int, user_id: int) -> Seating:
         """Which seats are free or offered, and what this person may do. Raises NoSuchTable, NotRunning."""
-        moment = await self._shelf.read(table_id)
+        moment = await self._memory.read(table_id)
         offered = await self._motions.offered(table_id)
         return Seating(
             table=moment.table,
@@ -82,7 +82,7 @@ class Seats:
 
         Raises NotRunning, NotYourTable, TableChanged, NotSaved.
         """
-        async with self._shelf.playing(table_id) as moment:
+        async with self._memory.playing(table_id) as moment:
             seat = own_seat(moment, user_id)
             if not _others(moment.table, seat):
                 return await self._commits.end(moment.table)
@@ -90,7 +90,7 @@ class Seats:
 
     async def offer_seat(self, table_id: int, user_id: int) -> Table:
         """Offer my seat; I play on until somebody takes it. Volunteers are called. Raises as `leave_game`."""
-        async with self._shelf.playing(table_id) as moment:
+        async with self._memory.playing(table_id) as moment:
             seat = own_seat(moment, user_id)
             if await self._motions.find(table_id, OFFER, seat) is None:
                 await self._motions.open(moment, Motion(OFFER, seat, EndedBy.NOTHING))
@@ -98,7 +98,7 @@ class Seats:
 
     async def withdraw_offer(self, table_id: int, user_id: int) -> Table:
         """I keep my seat after all. Whoever is late keeps it by moving, not by this. Raises as `leave_game`."""
-        async with self._shelf.playing(table_id) as moment:
+        async with self._memory.playing(table_id) as moment:
             await self._motions.close(table_id, OFFER, own_seat(moment, user_id))
             return moment.table
 
@@ -107,7 +107,7 @@ class Seats:
 
         Raises AlreadySeated, KnowsAnotherSeat, NotRunning, TableChanged, NotSaved.
         """
-        async with self._shelf.playing(table_id) as moment:
+        async with self._memory.playing(table_id) as moment:
             if moment.table.seat_of(member.user_id) is not None:
                 raise AlreadySeated
             stints = await self._store.read(stints_of, table_id)
@@ -129,7 +129,7 @@ class Seats:
 
         Raises NoSuchTable, NotRunning (before the start), NotYourTable.
         """
-        moment = await self._shelf.read(table_id)
+        moment = await self._memory.read(table_id)
         if moment.table.seat_of(member.user_id) is not None or moment.table.status is not TableStatus.RUNNING:
             return seat_state(moment, own_seat(moment, member.user_id))
         seat = _former_seat(await self._store.read(stints_of, table_id), member.user_id)

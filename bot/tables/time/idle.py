@@ -17,7 +17,7 @@ from bot.storage.records.tables import Table, TableStatus
 from bot.storage.records.terms import DAY, MINUTE
 from bot.storage.rows.games import find_game
 from bot.storage.rows.people import guild_settings
-from bot.tables.desk import Desk
+from bot.tables.commits import Common
 
 NOTICE: Final = 3 * DAY
 """How long after the warning the table is closed."""
@@ -52,13 +52,13 @@ SOON = 60 * MINUTE
 class IdleTables:
     """Warning about such tables, and closing them."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._store, self._shelf, self._commits, self._times = desk
+    def __init__(self, common: Common) -> None:
+        self._store, self._memory, self._commits, self._times = common
 
     async def look_at_idle(self, timer: Timer) -> None:
         """Has anything changed? Else warn, or close what was warned about before."""
-        async with self._shelf.lock(timer.table_id):
-            table = await self._shelf.table(timer.table_id)
+        async with self._memory.lock(timer.table_id):
+            table = await self._memory.table(timer.table_id)
             now = self._times.now()
             if table.status is not _STATUS[TimerKind(timer.kind)] or _has_clock(table):
                 await self._commits.settle(timer)

@@ -25,8 +25,8 @@ from bot.storage.records.due import Timer, TimerChanges, TimerKind
 from bot.storage.records.seating import EndedBy, Leaving, Motion
 from bot.storage.records.tables import TableStatus
 from bot.storage.records.terms import HOUR, Terms, WhenLate
+from bot.tables.commits import Common
 from bot.tables.computers.thinking import A_SECOND, Think, at_once
-from bot.tables.desk import Desk
 from bot.tables.seats.motions import STAND_IN, Motions
 from bot.tables.seats.seats import Seats
 from engine.players.levels import CARETAKER as CARETAKER_LEVEL
@@ -48,8 +48,8 @@ BEGUN = "a caretaker has begun"
 class Lateness:
     """What a table does about a seat whose time is up."""
 
-    def __init__(self, desk: Desk, motions: Motions, seats: Seats) -> None:
-        _, self._shelf, self._commits, self._times = desk
+    def __init__(self, common: Common, motions: Motions, seats: Seats) -> None:
+        _, self._memory, self._commits, self._times = common
         self._motions = motions
         self._seats = seats
         self.think: Think = at_once
@@ -60,7 +60,7 @@ class Lateness:
 
         Raises MotionClosed, NotYourAnswer (one's own seat), NotYourTable.
         """
-        async with self._shelf.playing(table_id) as moment:
+        async with self._memory.playing(table_id) as moment:
             motion = await self._motions.find(table_id, VOTE, seat)
             if motion is None or answer not in ANSWERS or "until" in orjson.loads(motion.facts):
                 raise MotionClosed

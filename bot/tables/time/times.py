@@ -10,13 +10,13 @@ from bot.game.clocks.reminding import quiet_at
 from bot.game.moment import Moment
 from bot.storage.records.due import Outage
 from bot.storage.records.people import Person
-from bot.tables.acquaintances import Acquaintances
+from bot.tables.memory import PeopleMemory
 
 
 class Times:
     """The time of the bot, and what people have said of theirs."""
 
-    def __init__(self, people: Acquaintances, clock: Callable[[], int]) -> None:
+    def __init__(self, people: PeopleMemory, clock: Callable[[], int]) -> None:
         """`clock` gives milliseconds since 1970 in UTC."""
         self.people = people
         self.now = clock

@@ -18,7 +18,7 @@ from bot.game.moment import Moment
 from bot.storage.records.due import Post, Timer, TimerChanges, TimerKind
 from bot.storage.records.people import Notification, Person, Reminder
 from bot.storage.records.tables import TableStatus
-from bot.tables.desk import Desk
+from bot.tables.commits import Common
 from bot.tables.time.late import Lateness
 
 LOOK_AGAIN = 60_000
@@ -31,13 +31,13 @@ Duty = Callable[[Timer, Moment, SeatClock, Sitter], Awaitable[None]]
 class Waiting:
     """What time does to those a table waits for."""
 
-    def __init__(self, desk: Desk, late: Lateness) -> None:
-        _, self._shelf, self._commits, self._times = desk
+    def __init__(self, common: Common, late: Lateness) -> None:
+        _, self._memory, self._commits, self._times = common
         self._late = late
 
     async def end_time(self, timer: Timer) -> None:
         """The time of a seat may be up. The caretaker thinks before the table has to wait for the thought."""
-        moves = await self._late.thought_of(await self._shelf.read(timer.table_id), timer)
+        moves = await self._late.thought_of(await self._memory.read(timer.table_id), timer)
         await self._while_it_waits(partial(self._time_is_up, moves=moves), timer)
 
     async def remind(self, timer: Timer) -> None:
@@ -54,7 +54,7 @@ class Waiting:
 
     async def _while_it_waits(self, duty: Duty, timer: Timer) -> None:
         """Do what is due if the table still waits for the seat; else the timer is gone."""
-        async with self._shelf.lock(timer.table_id):
+        async with self._memory.lock(timer.table_id):
             found = await self._running(timer)
             if found is not None:
                 await duty(timer, *found)
@@ -118,7 +118,7 @@ class Waiting:
 
     async def _running(self, timer: Timer) -> tuple[Moment, SeatClock, Sitter] | None:
         """What the timer is about; None, and the timer is gone, if the table does not wait for this seat any more."""
-        moment = await self._shelf.take(timer.table_id)
+        moment = await self._memory.take(timer.table_id)
         clock = moment.clocks[timer.seat]
         is_running = moment.table.status is TableStatus.RUNNING and clock.runs
         if not is_running or timer.seat not in moment.seats_on_the_clock:
@@ -136,8 +136,8 @@ class Waiting:
 
     async def move(self, table_id: int, before: Person, after: Person) -> None:
         """Bring the clock of a person at a table up to date with what they have set."""
-        async with self._shelf.lock(table_id):
-            moment = await self._shelf.take(table_id)
+        async with self._memory.lock(table_id):
+            moment = await self._memory.take(table_id)
             seat = moment.table.seat_of(after.user_id)
             if seat is None or seat not in moment.seats_on_the_clock or not moment.clocks[seat].runs:
                 return

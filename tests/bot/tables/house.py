@@ -108,7 +108,7 @@ class House:
 
     async def look_ahead(self, state: SeatState, choice: str) -> Question:
         """What a person is shown of a choice before it is made, and nothing happens."""
-        moment = await self.tables.shelf.read(state.table.id)
+        moment = await self.tables.memory.read(state.table.id)
         return looked_ahead(moment, tried_run(moment.game, state.seat, choice), choice)
 
     async def play(self, table: int, chooser: Chooser, until: Callable[[SeatState], bool] | None = None) -> SeatState:

@@ -154,7 +154,7 @@ async def test_clocks_outlive_a_restart_and_a_state_that_has_to_be_rebuilt(days:
     assert (await days.house.tables.games.public_state(days.table)).clocks == before
     saved = await days.house.store.read(find_game, days.table)
     assert saved is not None
-    broken = replace((await days.house.tables.shelf.take(days.table)).snapshot(), state=b"?")
+    broken = replace((await days.house.tables.memory.take(days.table)).snapshot(), state=b"?")
     await days.house.store.write(replace_snapshot, days.table, saved.snapshot.choice_count, broken)
     await days.restart()
     assert (await days.house.tables.games.public_state(days.table)).clocks == before

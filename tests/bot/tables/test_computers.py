@@ -90,12 +90,12 @@ async def test_a_game_with_them_is_the_same_after_any_number_of_restarts(tmp_pat
 async def test_whoever_thinks_while_the_table_goes_on_is_refused(house: House) -> None:
     table = await with_novices(house)
     (timer,) = await _first_due(house, table)
-    moment = await house.tables.shelf.read(table.id)
+    moment = await house.tables.memory.read(table.id)
     await house.tables.computers.play(timer)
-    assert (await house.tables.shelf.read(table.id)).count > moment.count
+    assert (await house.tables.memory.read(table.id)).count > moment.count
 
     (timer,) = await _first_due(house, table)
-    seen = (await house.tables.shelf.read(table.id)).count
+    seen = (await house.tables.memory.read(table.id)).count
 
     async def slowly(thought: Thought) -> list[Move]:
         """Somebody else thinks meanwhile, and is done before."""
@@ -108,7 +108,7 @@ async def test_whoever_thinks_while_the_table_goes_on_is_refused(house: House) -
     with pytest.raises(TableChanged):
         await house.tables.computers.play(timer)
     made = await house.store.read(choices_of, table.id)
-    assert len(made) == (await house.tables.shelf.read(table.id)).count > seen
+    assert len(made) == (await house.tables.memory.read(table.id)).count > seen
     await house.store.close()
 
 
@@ -161,7 +161,7 @@ async def test_three_computer_players_need_two_minutes_at_most_for_their_part_of
     table = await house.tables.lobbies.start(table.id, ANA)
     pause = table.terms.pause
     began, number = house.clock.now, 0
-    while not (moment := await house.tables.shelf.read(table.id)).game.over:
+    while not (moment := await house.tables.memory.read(table.id)).game.over:
         if moment.game.waiting == (0,):
             number += 1
             await house.choose(await house.waiting(table.id), at_random(number)(await house.waiting(table.id)))
@@ -193,7 +193,7 @@ async def test_nothing_is_posted_while_only_computers_are_waited_for(house: Hous
 async def test_a_deserted_seat_is_played_with_thought_where_computer_players_think(house: House) -> None:
     found = await with_novices(house, people=3, computers=0)
     await house.tables.seats.leave_game(found.id, ANA)
-    table = (await house.tables.shelf.read(found.id)).table
+    table = (await house.tables.memory.read(found.id)).table
     assert thinking_seats(table) == {0: "caretaker"}
     (timer,) = await _first_due(house, found)
     before = len(await house.store.read(choices_of, found.id))
@@ -212,7 +212,7 @@ async def test_for_a_late_seat_somebody_thinks_before_the_table_has_to_wait(hous
     thought: list[list[Move]] = []
 
     async def noted(think: Thought) -> list[Move]:
-        assert not house.tables.shelf.lock(table.id).locked()
+        assert not house.tables.memory.lock(table.id).locked()
         thought.append(think())
         return thought[-1]
 

@@ -24,7 +24,7 @@ async def test_it_names_every_part_of_the_service(house: House) -> None:
     parts = {f"tables.{name}" for name in vars(house.tables)}
 
     assert {name for name in named_in("The calls") if name.startswith("tables.")} == parts - {
-        "tables.shelf",
+        "tables.memory",
         "tables.times",
         "tables.wakes",
     }

@@ -133,7 +133,7 @@ async def test_twenty_tables_are_played_at_once(house: House) -> None:
 
 
 async def test_more_games_than_memory_keeps_are_played_all_the_same(house: House) -> None:
-    house.tables.shelf._kept = 3
+    house.tables.memory._kept = 3
     games = [await house.game(people=2) for _ in range(8)]
 
     for _ in range(6):
@@ -141,7 +141,7 @@ async def test_more_games_than_memory_keeps_are_played_all_the_same(house: House
             state = await house.waiting(table.id)
             await house.choose(state, state.view.choices[0])
 
-    assert len(house.tables.shelf._moments) == 3
+    assert len(house.tables.memory._moments) == 3
     assert [len(await house.store.read(choices_of, table.id)) for table in games] == [6] * 8
 
 
@@ -276,7 +276,7 @@ async def test_a_choice_is_made_at_once_if_it_can_be_taken_back_and_else_asked_o
         state = await house.waiting(table.id)
         choice = choose(state)
         ahead = await house.look_ahead(state, choice)
-        moment = await house.tables.shelf.read(table.id)
+        moment = await house.tables.memory.read(table.id)
         shows_hidden = tried_run(moment.game, state.seat, choice).shows_hidden
         answer = await house.consider(state, choice)
         if isinstance(answer, Question):
@@ -351,7 +351,7 @@ async def test_a_press_takes_the_lock_once_and_applies_its_choice_once(
     table = await house.game(people=2)
     state = await asked_to_place(house, table.id)
     locks, applied, offered = list[int](), list[str](), list[str]()
-    lock, apply = house.tables.shelf.lock, Game.apply
+    lock, apply = house.tables.memory.lock, Game.apply
     counted = applied
 
     def counted_lock(table_id: int) -> asyncio.Lock:
@@ -370,7 +370,7 @@ async def test_a_press_takes_the_lock_once_and_applies_its_choice_once(
         return found
 
     monkeypatch.setattr(states, "runs_of", counted_runs)
-    monkeypatch.setattr(house.tables.shelf, "lock", counted_lock)
+    monkeypatch.setattr(house.tables.memory, "lock", counted_lock)
     monkeypatch.setattr(Game, "apply", counted_apply)
 
     choice = next(each for each in state.view.choices if each.startswith("place"))
@@ -399,7 +399,7 @@ async def test_the_view_of_a_panel_is_made_once(house: House, monkeypatch: pytes
         seen.append((game, viewer))
         return view(game, viewer)
 
-    house.tables.shelf.drop(table.id)
+    house.tables.memory.drop(table.id)
     monkeypatch.setattr(Game, "view", counted)
     await house.tables.games.seat_state(table.id, table.people((state.seat,))[0])
 

@@ -19,8 +19,8 @@ async def seated(house: House, level: str) -> tuple[int, SeatState]:
     await house.tables.lobbies.set_terms(table.id, ANA, opponents=level)
     table = await house.tables.lobbies.start(table.id, ANA)
     assert table.seats[ME].user_id is None
-    moment, game = await house.tables.shelf.take(table.id), intrigue_of_ben((BEN, f"move sevilla {BEN}"))
-    house.tables.shelf.put(replace(moment, game=game, base=as_json(game), floor=moment.count, deeds=(), views={}))
+    moment, game = await house.tables.memory.take(table.id), intrigue_of_ben((BEN, f"move sevilla {BEN}"))
+    house.tables.memory.put(replace(moment, game=game, base=as_json(game), floor=moment.count, deeds=(), views={}))
     ben = table.seats[BEN].user_id
     assert ben is not None
     return table.id, await house.tables.games.seat_state(table.id, ben)

@@ -36,8 +36,8 @@ def before_a_scoring() -> ElGrande:
 async def seated(house: House, order: ShowKing) -> tuple[int, SeatState]:
     """A table at that place, with my order; Ben's state."""
     table = await house.game(3, expansions=["grandissimo"])
-    moment, game = await house.tables.shelf.take(table.id), before_a_scoring()
-    house.tables.shelf.put(replace(moment, game=game, base=as_json(game), floor=moment.count, deeds=(), views={}))
+    moment, game = await house.tables.memory.take(table.id), before_a_scoring()
+    house.tables.memory.put(replace(moment, game=game, base=as_json(game), floor=moment.count, deeds=(), views={}))
     me, ben = (table.seats[seat].user_id for seat in (ME, BEN))
     assert me is not None
     assert ben is not None
@@ -80,7 +80,7 @@ async def test_a_press_that_counted_as_an_order_is_not_counted_again(house: Hous
 
 async def test_of_several_choices_at_once_those_before_it_count(house: House) -> None:
     table, _ = await seated(house, ShowKing(9, When.SCORING))
-    moment = await house.tables.shelf.take(table)
+    moment = await house.tables.memory.take(table)
     place = next(each for each in moment.game.pending[BEN] if each.startswith("place "))
     automatic = AutomaticPlayers(moment.table, moment.orders)
 
@@ -92,7 +92,7 @@ async def test_of_several_choices_at_once_those_before_it_count(house: House) ->
 async def test_what_was_thought_of_before_the_reveal_is_thought_of_again(house: House) -> None:
     """A computer player leaves out nothing of what it had in mind."""
     table, _ = await seated(house, ShowKing(9, When.SCORING))
-    moment = await house.tables.shelf.take(table)
+    moment = await house.tables.memory.take(table)
     seats = tuple(
         replace(seat, user_id=None, name="steady") if seat.number == BEN else seat for seat in moment.table.seats
     )
@@ -109,7 +109,7 @@ async def test_what_was_thought_of_before_the_reveal_is_thought_of_again(house: 
 
 async def test_a_caretaker_is_told_of_though_the_reveal_comes_first(house: House) -> None:
     table, _ = await seated(house, ShowKing(9, When.SCORING))
-    moment = await house.tables.shelf.take(table)
+    moment = await house.tables.memory.take(table)
     automatic = AutomaticPlayers(moment.table, moment.orders, 0, Moves(moment.count, (Move(BEN, "special"),)))
 
     step = continued(moment, automatic, automatic.instead_of(BEN, moment.game, moment.count, is_first=True))
@@ -121,6 +121,6 @@ async def test_a_caretaker_is_told_of_though_the_reveal_comes_first(house: House
 
 async def test_without_orders_a_choice_is_made(house: House) -> None:
     table, _ = await seated(house, ShowKing(9, When.SCORING))
-    moment = await house.tables.shelf.take(table)
+    moment = await house.tables.memory.take(table)
     step = advanced(moment, tried(moment.game, BEN, "special"), AutomaticPlayers(moment.table))
     assert [each.choice for each in step.rows.choices] == ["special"]

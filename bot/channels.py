@@ -25,7 +25,7 @@ MOST_REMEMBERED = 5_000
 Place: TypeAlias = "discord.abc.GuildChannel | discord.Thread | None"
 
 
-class Places:
+class Channels:
     """Channels and threads of servers. What cannot be found out now counts as out of sight."""
 
     def __init__(self, client: discord.Client, clock: Callable[[], int]) -> None:

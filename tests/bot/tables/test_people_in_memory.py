@@ -12,7 +12,7 @@ from bot.storage.records.people import Person
 from bot.storage.records.shards import Shards
 from bot.storage.rows.people import change_person, find_people
 from bot.storage.sql import Sql
-from bot.tables import acquaintances
+from bot.tables import memory
 from tests.bot.tables.house import ANA, BEN, House
 
 
@@ -25,7 +25,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[list[int]]:
         found.append(sorted(user_ids))
         return find_people(sql, user_ids)
 
-    monkeypatch.setattr(acquaintances, "find_people", counted)
+    monkeypatch.setattr(memory, "find_people", counted)
     return found
 
 
@@ -52,7 +52,7 @@ async def test_what_was_read_before_a_change_is_not_kept_after_it(
         assert may_return.wait(timeout=5)
         return found
 
-    monkeypatch.setattr(acquaintances, "find_people", held)
+    monkeypatch.setattr(memory, "find_people", held)
     known = house.tables.times.people
     reading = asyncio.create_task(known.of([ANA]))
     await asyncio.to_thread(has_read.wait, 5)
@@ -80,7 +80,7 @@ async def test_nothing_is_kept_where_other_processes_may_change_it(house: House,
 
 
 async def test_those_asked_for_last_are_kept(house: House, asked: list[list[int]]) -> None:
-    few = acquaintances.Acquaintances(house.store, kept=2)
+    few = memory.PeopleMemory(house.store, kept=2)
     for user_id in (1, 2, 1, 3, 1, 2):
         await few.of([user_id])
     assert asked == [[1], [2], [3], [2]]

@@ -1,7 +1,8 @@
-"""Running games in memory, the last used ones. Only a shortcut: each can be loaded again at any time.
+"""What is kept in memory, the last used: running games, and what people have set. Only a shortcut: each can be read
+again at any time.
 
-Where several processes change tables, what is kept is compared with the storage before it is used, by a number that
-counts the changes of a table; and a change is refused if somebody else's came in between.
+Where several processes change tables, what is kept of a game is compared with the storage before it is used, by a
+number that counts the changes of a table; and a change is refused if somebody else's came in between.
 """
 
 from __future__ import annotations
@@ -9,8 +10,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Collection, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
@@ -20,9 +21,11 @@ from bot.game.loading import NotWhole
 from bot.game.moment import Moment
 from bot.storage.errors import OutOfDate
 from bot.storage.records.changes import Change
+from bot.storage.records.people import Person
 from bot.storage.records.tables import Table, TableStatus
 from bot.storage.rows.changes import commit
 from bot.storage.rows.games import choices_of, find_game, version_of
+from bot.storage.rows.people import find_people
 from bot.storage.rows.tables import find_table
 from bot.storage.store import Store
 from engine.core.definition import IllegalOptions
@@ -33,7 +36,7 @@ LOG = logging.getLogger(__name__)
 KEPT_GAMES = 128
 
 
-class Shelf:
+class GameMemory:
     """Loads games, keeps the last used ones, and holds one lock for each table that is in use."""
 
     def __init__(self, store: Store, kept: int = KEPT_GAMES) -> None:
@@ -152,3 +155,47 @@ class Shelf:
                 LOG.error("Table %d has choices and a state that do not belong together.", table_id)
                 raise Broken from None
         return moment, saved.version
+
+
+KEPT_PEOPLE = 1000
+
+
+class PeopleMemory:
+    """Those asked for last. Where several processes serve people, any of them may change what somebody has set: then
+    nothing is kept.
+    """
+
+    def __init__(self, store: Store, kept: int = KEPT_PEOPLE) -> None:
+        self._store = store
+        self._kept = kept
+        self._known: OrderedDict[int, Person] = OrderedDict()
+        self._changes = 0
+
+    async def of(self, user_ids: Collection[int]) -> dict[int, Person]:
+        """By id, with defaults for people who never set anything."""
+        people = {user_id: self._known[user_id] for user_id in user_ids if user_id in self._known}
+        unknown = [user_id for user_id in user_ids if user_id not in people]
+        if unknown:
+            changes = self._changes
+            people |= await self._store.read(find_people, unknown)
+            if changes != self._changes:
+                return people  # what was read may be what somebody has set anew meanwhile
+        if self._store.shards is None:
+            self._keep(people)
+        return people
+
+    @contextmanager
+    def changing(self, user_id: int) -> Iterator[None]:
+        """While somebody sets something. Afterwards it is asked for anew, also if it is not known how that went."""
+        try:
+            yield
+        finally:
+            self._changes += 1
+            self._known.pop(user_id, None)
+
+    def _keep(self, people: dict[int, Person]) -> None:
+        for user_id, person in people.items():
+            self._known[user_id] = person
+            self._known.move_to_end(user_id)
+        while len(self._known) > self._kept:
+            self._known.popitem(last=False)

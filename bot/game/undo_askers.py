@@ -1,0 +1,55 @@
+"""Who may still ask for an undo by consent: whose last part of the game nothing hidden has been shown since.
+
+A part is what a seat chooses in a row, within one turn or phase. What was shown cannot be forgotten: it ends this for
+everybody until their next part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from bot.storage.records.games import Maker
+from engine.core.events import Event
+
+BY_THEMSELVES = (Maker.COMPUTER, Maker.CARETAKER)
+"""Those who choose without anybody, and always agree to an undo."""
+
+
+@dataclass(frozen=True, slots=True)
+class UndoAskers:
+    """Who may ask after the latest choice of a game."""
+
+    open: frozenset[int] = frozenset()
+    """The seats whose last part could be taken back."""
+    choosing: int | None = None
+    """The seat whose part may still go on; None if it ended with its latest choice."""
+
+    def after(self, seat: int, maker: Maker, events: Iterable[Event]) -> UndoAskers:
+        """The same after another choice, and what came of it."""
+        found = set(self.open)
+        if seat != self.choosing:
+            found.add(seat)
+        if maker in BY_THEMSELVES:
+            found.discard(seat)
+        ends = False
+        for event in events:
+            if event.reveals or not event.seen_by(None):
+                found.clear()
+            ends = ends or ends_part(event)
+        return UndoAskers(frozenset(found), None if ends else seat)
+
+    def to_json(self) -> dict[str, Any]:
+        """As it is stored with a table."""
+        return {"open": sorted(self.open), "choosing": self.choosing}
+
+    @classmethod
+    def from_json(cls, stored: dict[str, Any]) -> UndoAskers:
+        """What `to_json` gave; of a table stored by an older version nothing is known, so it is nobody's."""
+        return cls(frozenset(stored.get("open", ())), stored.get("choosing"))
+
+
+def ends_part(event: Event | type[Event]) -> bool:
+    """Whether a turn was over with it, or another phase began."""
+    return event.ends_turn or bool(event.begins_chapter)
