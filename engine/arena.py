@@ -34,7 +34,7 @@ _CONFIDENCE = 1.96
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class ArenaGame:
     """One game of a series. Everything is listed by entrant: the first one is the first level of the series."""
 
     number: int
@@ -55,7 +55,7 @@ class Played:
         return tuple((score == best) / self.scores.count(best) for score in self.scores)
 
 
-def play(levels: Sequence[str], options: Mapping[str, Any], seed: int, number: int) -> Played:
+def play(levels: Sequence[str], options: Mapping[str, Any], seed: int, number: int) -> ArenaGame:
     """Game number `number` of a series, from 0: always the same one for the same series."""
     players = len(levels)
     deck = _deck(seed, number, players)
@@ -78,7 +78,7 @@ def play(levels: Sequence[str], options: Mapping[str, Any], seed: int, number: i
         first = interjected(game, thinking, seat, choice, at_any_moment)
         game.apply(*(first or (seat, choice)))
     scores = tuple(game.scores[seat] for seat in seats)
-    return Played(number, deck, seats, scores, tuple(decisions), tuple(seconds))
+    return ArenaGame(number, deck, seats, scores, tuple(decisions), tuple(seconds))
 
 
 def _deck(seed: int, number: int, players: int) -> int:
@@ -92,7 +92,7 @@ def _processor_seconds() -> float:
 
 def series(
     levels: Sequence[str], options: Mapping[str, Any], seed: int, numbers: Iterable[int], processes: int
-) -> Iterable[Played]:
+) -> Iterable[ArenaGame]:
     """The games of a series that have these numbers, in their order, whatever process plays them."""
     one = partial(play, tuple(levels), dict(options), seed)
     if processes == 1:
@@ -110,7 +110,7 @@ def interval(share: float, games: int) -> tuple[float, float]:
     return middle - around, middle + around
 
 
-def summary(levels: Sequence[str], played: Sequence[Played]) -> list[str]:
+def summary(levels: Sequence[str], played: Sequence[ArenaGame]) -> list[str]:
     """The table of a series in lines, the first level's share of wins last."""
     lines = ["level        entrant   wins   points   margin   ms a decision"]
     for entrant, level in enumerate(levels):
@@ -130,20 +130,20 @@ def summary(levels: Sequence[str], played: Sequence[Played]) -> list[str]:
     return [*lines, "", f"{levels[0]} {100 * share:.1f} % {bounds}, par {100 / len(levels):.1f} %"]
 
 
-def _margin(game: Played, entrant: int) -> int:
+def _margin(game: ArenaGame, entrant: int) -> int:
     """Points more than the best of the others."""
     others = game.scores[:entrant] + game.scores[entrant + 1 :]
     return game.scores[entrant] - max(others)
 
 
-def _ahead(played: Sequence[Played], one: int, two: int) -> float:
+def _ahead(played: Sequence[ArenaGame], one: int, two: int) -> float:
     points = [(game.scores[one], game.scores[two]) for game in played]
     return sum((mine > theirs) + (mine == theirs) / 2 for mine, theirs in points) / len(points)
 
 
 def recorded(
-    file: Path, levels: Sequence[str], options: Mapping[str, Any], games: Iterable[Played]
-) -> Iterator[Played]:
+    file: Path, levels: Sequence[str], options: Mapping[str, Any], games: Iterable[ArenaGame]
+) -> Iterator[ArenaGame]:
     """The games of a series, each in the file, a line for every entrant, before the next one is waited for."""
     with file.open("w", encoding="utf-8", newline="") as lines:
         table = csv.writer(lines)
@@ -154,7 +154,7 @@ def recorded(
             yield game
 
 
-def held(file: Path, levels: Sequence[str], options: Mapping[str, Any], seed: int) -> list[Played]:
+def held(file: Path, levels: Sequence[str], options: Mapping[str, Any], seed: int) -> list[ArenaGame]:
     """The games that a file holds whole, from the first on: a series that was broken off goes on behind them.
 
     A ValueError if they are of another series.
@@ -163,7 +163,7 @@ def held(file: Path, levels: Sequence[str], options: Mapping[str, Any], seed: in
         return []
     lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
     whole = [*csv.DictReader(line for line in lines if line.endswith("\n"))]
-    players, games = len(levels), list[Played]()
+    players, games = len(levels), list[ArenaGame]()
     for first in range(0, len(whole) - players + 1, players):
         rows = whole[first : first + players]
         game = _game(rows)
@@ -173,7 +173,7 @@ def held(file: Path, levels: Sequence[str], options: Mapping[str, Any], seed: in
     return games
 
 
-def _rows(levels: Sequence[str], options: Mapping[str, Any], game: Played) -> Iterator[tuple[object, ...]]:
+def _rows(levels: Sequence[str], options: Mapping[str, Any], game: ArenaGame) -> Iterator[tuple[object, ...]]:
     for entrant, level in enumerate(levels):
         yield (
             game.number,
@@ -189,10 +189,10 @@ def _rows(levels: Sequence[str], options: Mapping[str, Any], game: Played) -> It
         )
 
 
-def _game(rows: Sequence[Mapping[str, str]]) -> Played:
+def _game(rows: Sequence[Mapping[str, str]]) -> ArenaGame:
     seats, scores, decisions = (tuple(int(row[column]) for row in rows) for column in ("seat", "points", "decisions"))
     seconds = tuple(float(row["seconds"]) for row in rows)
-    return Played(int(rows[0]["game"]), int(rows[0]["deck"]), seats, scores, decisions, seconds)
+    return ArenaGame(int(rows[0]["game"]), int(rows[0]["deck"]), seats, scores, decisions, seconds)
 
 
 def _series_of(rows: Sequence[Mapping[str, str]]) -> tuple[tuple[str, ...], str]:
@@ -226,7 +226,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except ValueError as other_series:
         parser.error(str(other_series))
     numbers = range(len(before), given.games)
-    played: Iterable[Played] = chain(before, series(levels, given.options, given.seed, numbers, given.processes))
+    played: Iterable[ArenaGame] = chain(before, series(levels, given.options, given.seed, numbers, given.processes))
     if given.csv is not None:
         played = recorded(given.csv, levels, given.options, played)
     print("\n".join(summary(levels, list(played)[: given.games])))

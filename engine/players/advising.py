@@ -15,7 +15,7 @@ from engine.core.events import Event
 from engine.core.game import Game
 from engine.core.insight import Insight
 from engine.players.patience import Patience, no_hurry
-from engine.players.searching import Search, Turn
+from engine.players.searching import PossibleTurn, Search
 
 AnyGame = Game[Any, Any]
 
@@ -98,7 +98,9 @@ def _seen(guess: AnyGame, seat: int, choices: tuple[str, ...]) -> tuple[Event, .
     return tuple(seen)
 
 
-def _reasons(insight: Insight, seat: int, before: AnyGame, turn: Turn, turns: Sequence[Turn]) -> tuple[Reason, ...]:
+def _reasons(
+    insight: Insight, seat: int, before: AnyGame, turn: PossibleTurn, turns: Sequence[PossibleTurn]
+) -> tuple[Reason, ...]:
     """What speaks for a turn, the most points first; for an answer, what speaks for it at the end of the round.
 
     `turns` are those that it is compared with.

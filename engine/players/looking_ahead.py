@@ -33,7 +33,7 @@ _LONGEST_TURN = 60
 """How many choices of one turn are looked at, at most."""
 
 
-class Outcome(NamedTuple):
+class Reached(NamedTuple):
     """A position, and how good it looks."""
 
     worth: float
@@ -98,7 +98,7 @@ class Foresight:
 
     def outcomes(
         self, guess: AnyGame, choice: str, budget: int, chance: Random, enough: Enough = unhurried
-    ) -> list[Outcome]:
+    ) -> list[Reached]:
         """What a choice leads to, the best first: at the end of the own turn, else and without a budget at once.
 
         When time is over, only the best way of going on is followed to the end.
@@ -109,7 +109,7 @@ class Foresight:
             return []
         turn = self._insight.turn_of(guess)
         first = self._after(guess, choice, chance)
-        outcome = Outcome(self._judged(first), 0, first, (choice,))
+        outcome = Reached(self._judged(first), 0, first, (choice,))
         if turn != self._seat or not self._width or not budget:
             return [outcome]
         return self._ends_of_turn(outcome, budget, chance, enough)
@@ -124,14 +124,14 @@ class Foresight:
 
     def turn_played(self, guess: AnyGame, chance: Random, enough: Enough = unhurried) -> AnyGame:
         """The game after the rest of the own turn, played as well as one look shows."""
-        return self._ends_of_turn(Outcome(0.0, 0, guess), self._positions, chance, enough)[0].game
+        return self._ends_of_turn(Reached(0.0, 0, guess), self._positions, chance, enough)[0].game
 
-    def _ends_of_turn(self, first: Outcome, budget: int, chance: Random, enough: Enough) -> list[Outcome]:
+    def _ends_of_turn(self, first: Reached, budget: int, chance: Random, enough: Enough) -> list[Reached]:
         """The positions in which the turn may end, the best first, as far as the budget allows to look."""
-        ends: list[Outcome] = []
+        ends: list[Reached] = []
         beam = [first]
         for _ in range(_LONGEST_TURN):
-            following: dict[float, Outcome] = {}
+            following: dict[float, Reached] = {}
             for outcome in beam:
                 game = outcome.game
                 if not self._goes_on(game):
@@ -147,7 +147,7 @@ class Foresight:
                 for choice in one_of_each.values():
                     after = self._after(game, choice, chance)
                     worth = self._judged(after)
-                    following.setdefault(worth, Outcome(worth, -len(following), after, (*outcome.choices, choice)))
+                    following.setdefault(worth, Reached(worth, -len(following), after, (*outcome.choices, choice)))
             if not following:
                 break
             beam = sorted(following.values(), key=_by_worth, reverse=True)
@@ -183,7 +183,7 @@ class Foresight:
         return self._insight.worth(game, self._seat, self._temperament)
 
 
-def _by_worth(outcome: Outcome) -> tuple[float, int]:
+def _by_worth(outcome: Reached) -> tuple[float, int]:
     return outcome[:2]
 
 

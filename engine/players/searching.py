@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from engine.core.game import Game
 from engine.core.insight import Insight
-from engine.players.looking_ahead import Foresight, Outcome, answer
+from engine.players.looking_ahead import Foresight, Reached, answer
 from engine.players.patience import Enough, unhurried
 
 AnyGame = Game[Any, Any]
@@ -42,7 +42,7 @@ _MIXED = 12
 """How many times everybody answers what the others have answered so far."""
 
 
-class Turn(NamedTuple):
+class PossibleTurn(NamedTuple):
     """A turn, or one answer, as it may be played."""
 
     chance: float
@@ -78,23 +78,23 @@ class Search:
             return self._mixed(game, choices, chance, enough)
         return self._own.best(game, _GUESSES_OF_SECRETS, chance)
 
-    def turns(self, guess: AnyGame, most: int, chance: Random, enough: Enough = unhurried) -> list[Turn]:
+    def turns(self, guess: AnyGame, most: int, chance: Random, enough: Enough = unhurried) -> list[PossibleTurn]:
         """The best turns, or answers, in one guess, each as far as the round is foreseen; they lead to different
         positions.
         """
-        found: list[Turn] = []
+        found: list[PossibleTurn] = []
         seed = chance.getrandbits(32)
         for end in self._ends(guess, self._insight.sensible(guess, self._seat), chance, enough)[:_CANDIDATES]:
             if len(found) >= most and enough():
                 break
             outlook = self._round_played(end.game, Random(seed), enough)
             looks = self._insight.chances(end.game)[self._seat], self._insight.chances(outlook)[self._seat]
-            found.append(Turn((_TRUST * looks[0] + looks[1]) / (_TRUST + 1), end.choices, end.game, outlook))
+            found.append(PossibleTurn((_TRUST * looks[0] + looks[1]) / (_TRUST + 1), end.choices, end.game, outlook))
         return sorted(found, key=lambda turn: -turn.chance)[:most]
 
-    def _ends(self, guess: AnyGame, choices: Sequence[str], chance: Random, enough: Enough) -> list[Outcome]:
+    def _ends(self, guess: AnyGame, choices: Sequence[str], chance: Random, enough: Enough) -> list[Reached]:
         """How the turn may end, the best first; of equally good ones one."""
-        ends: dict[float, Outcome] = {}
+        ends: dict[float, Reached] = {}
         choices = self._own.promising(guess, choices, chance)
         for choice in choices:
             for end in self._own.outcomes(guess, choice, self._positions // len(choices), chance, enough):

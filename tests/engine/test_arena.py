@@ -29,7 +29,7 @@ def test_every_deck_is_played_from_all_seats() -> None:
 
 
 def test_those_who_share_the_first_place_share_the_win() -> None:
-    game = arena.Played(0, 1, (0, 1, 2), (80, 70, 80), (1, 1, 1), (0.0, 0.0, 0.0))
+    game = arena.ArenaGame(0, 1, (0, 1, 2), (80, 70, 80), (1, 1, 1), (0.0, 0.0, 0.0))
     assert game.wins == (0.5, 0, 0.5)
 
 
@@ -104,5 +104,5 @@ def test_what_makes_no_series_is_refused(wrong: list[str], capsys: pytest.Captur
     assert "error" in capsys.readouterr().err
 
 
-def _without_time(game: arena.Played) -> tuple[object, ...]:
+def _without_time(game: arena.ArenaGame) -> tuple[object, ...]:
     return (game.number, game.deck, game.seats, game.scores, game.decisions)

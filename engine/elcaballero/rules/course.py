@@ -24,7 +24,7 @@ from engine.elcaballero.steps.rounds import (
     TakeTurns,
     TurnUpTiles,
 )
-from engine.elcaballero.steps.taking_back import LiftShip, TakeCard
+from engine.elcaballero.steps.taking_back import LiftShip, TakeBackCard
 from engine.elcaballero.steps.tiles import LayTile
 
 COURSE: dict[str, Program] = {
@@ -38,7 +38,7 @@ COURSE: dict[str, Program] = {
         RaiseCard(),
         BuyShip(),
         BuyCastillo(),
-        TakeCard(),
+        TakeBackCard(),
         LiftShip(),
         SetShip(),
         MoveCastillo(),

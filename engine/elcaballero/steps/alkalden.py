@@ -38,5 +38,4 @@ class SetAlkalde(Entry):
         name, side = argument.split(" ")
         game.board.pay(frame.actor, facts.PRICE["alkalde"])
         game.board.set_alkalde(Alkalde(cell_named(name), SIDE_OF[side], frame.actor))
-        if game.listening:
-            game.emit(AlkaldeSet, frame.actor, name, side)
+        game.emit(AlkaldeSet, frame.actor, name, side)

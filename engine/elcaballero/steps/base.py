@@ -25,5 +25,5 @@ def bring_to_court(game: ElCaballero, player: int, count: int) -> None:
 
 def tell_lost(game: ElCaballero, player: int, lost: int) -> None:
     """Say how many at court are lost, if any are."""
-    if lost and game.listening:
+    if lost:
         game.emit(CaballerosLost, player, lost)

@@ -35,9 +35,8 @@ def lay(game: ElCaballero, frame: Frame, card: Card, price: int, paid: int) -> N
     board = game.board
     board.pay(card.player, price)
     lost = board.lay_card(card)
-    if game.listening:
-        numbers = numbers_at(card, island(game).land_at(card.cell))
-        game.emit(CardLaid, card.player, name_of(card.cell), card.north, numbers, paid)
+    numbers = numbers_at(card, island(game).land_at(card.cell))
+    game.emit(CardLaid, card.player, name_of(card.cell), card.north, numbers, paid)
     tell_lost(game, card.player, lost)
     count_card(game, frame, card)
 
@@ -114,6 +113,5 @@ class RaiseCard(Entry):
         (before,), (number,) = numbers_at(card, sides), numbers_at(turned, sides)
         board.pay(frame.actor, number - before)
         board.change_card(turned)
-        if game.listening:
-            game.emit(CardRaised, frame.actor, name, turned.north, before, number)
+        game.emit(CardRaised, frame.actor, name, turned.north, before, number)
         count_card(game, frame, turned)

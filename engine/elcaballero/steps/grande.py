@@ -35,12 +35,10 @@ def bring_grande(game: ElCaballero, frame: Frame, cell: int) -> None:
     left = board.grande_of(player)
     board.set_grande(cell, stands=True)
     if left is None:
-        if game.listening:
-            game.emit(GrandeSet, player, name_of(cell))
+        game.emit(GrandeSet, player, name_of(cell))
         return
     board.set_grande(left.cell, stands=False)
-    if game.listening:
-        game.emit(GrandeMoved, player, name_of(left.cell), name_of(cell))
+    game.emit(GrandeMoved, player, name_of(left.cell), name_of(cell))
     frame.local = turn_of(frame)._replace(grande_moved=True)
     if len(island(game).land_at(left.cell)) > 1:
         take_back(game, board.cards[left.cell])

@@ -157,8 +157,7 @@ class TakeSupply(Entry):
 
     def take(self, game: ElCaballero, frame: Frame, argument: str) -> None:
         count = power_card_of(game.board, frame.actor).caballeros
-        if game.listening:
-            game.emit(Supplied, frame.actor, count)
+        game.emit(Supplied, frame.actor, count)
         bring_to_court(game, frame.actor, count)
         frame.local = turn_of(frame)._replace(supplied=True)
 
@@ -173,10 +172,9 @@ class EndTurn(Entry):
         return [self.verb] if turn_of(frame).tiles or not self._a_tile_can_be_laid(rules, board, frame) else []
 
     def take(self, game: ElCaballero, frame: Frame, argument: str) -> None:
-        if game.listening:
-            if not turn_of(frame).tiles:
-                game.emit(TileForgone, frame.actor)
-            game.emit(TurnEnded, frame.actor)
+        if not turn_of(frame).tiles:
+            game.emit(TileForgone, frame.actor)
+        game.emit(TurnEnded, frame.actor)
         frame.next()
 
     def _a_tile_can_be_laid(self, rules: ElCaballeroRules, board: Board, frame: Frame) -> bool:

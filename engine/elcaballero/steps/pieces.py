@@ -56,8 +56,7 @@ class BuyShip(Entry):
         board.pay(frame.actor, facts.PRICE["ship"])
         board.buy_ship()
         board.set_ship(cell_named(name), SIDE_OF[side])
-        if game.listening:
-            game.emit(ShipBought, frame.actor, name, side)
+        game.emit(ShipBought, frame.actor, name, side)
         frame.local = turn._replace(ships=turn.ships + 1)
 
 
@@ -79,8 +78,7 @@ class SetShip(Entry):
         board.pay(frame.actor, facts.PRICE["ship_from_court"])
         board.ships_at_court[frame.actor] -= 1
         board.set_ship(cell_named(name), SIDE_OF[side])
-        if game.listening:
-            game.emit(ShipSet, frame.actor, name, side)
+        game.emit(ShipSet, frame.actor, name, side)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +99,7 @@ class BuyCastillo(Entry):
         board.pay(frame.actor, facts.PRICE["castillo"])
         board.buy_castillo()
         board.set_castillo(cell_named(argument), stands=True)
-        if game.listening:
-            game.emit(CastilloBought, frame.actor, argument)
+        game.emit(CastilloBought, frame.actor, argument)
         frame.local = turn._replace(castillos=turn.castillos + 1)
 
 
@@ -131,5 +128,4 @@ class MoveCastillo(Entry):
         board.pay(frame.actor, facts.PRICE["castillo_moved"])
         board.set_castillo(cell_named(origin), stands=False)
         board.set_castillo(cell_named(destination), stands=True)
-        if game.listening:
-            game.emit(CastilloMoved, frame.actor, origin, destination)
+        game.emit(CastilloMoved, frame.actor, origin, destination)

@@ -42,9 +42,8 @@ class SetUp(Step):
         board.court = [facts.START_AT_COURT] * board.players
         board.hands = [_ALL_POWER_CARDS] * board.players
         (board.start_player, *_) = board.deal(tuple(range(board.players)))
-        if game.listening:
-            game.emit(StartTileLaid, start)
-            game.emit(StartPlayerDrawn, board.start_player)
+        game.emit(StartTileLaid, start)
+        game.emit(StartPlayerDrawn, board.start_player)
         frame.next()
 
 
@@ -71,8 +70,7 @@ class TurnUpTiles(Step):
         board.power_cards = [0] * board.players
         board.turn_order = ()
         board.phase = "power_cards"
-        if game.listening:
-            game.emit(RoundBegan, board.round, new)
+        game.emit(RoundBegan, board.round, new)
         frame.next()
 
 
@@ -92,15 +90,13 @@ class PlayPowerCards(Step):
     def choose(self, game: ElCaballero, frame: Frame, player: int, choice: str) -> None:
         value = int(choice.removeprefix("play "))
         game.board.play_power_card(player, value)
-        if game.listening:
-            game.emit(PowerCardPlayed, player, value)
+        game.emit(PowerCardPlayed, player, value)
 
     def run(self, game: ElCaballero, frame: Frame) -> None:
         board = game.board
         board.turn_order = tuple(sorted(range(board.players), key=board.power_cards.__getitem__, reverse=True))
         board.phase = "turns"
-        if game.listening:
-            game.emit(TurnOrderFixed, board.turn_order)
+        game.emit(TurnOrderFixed, board.turn_order)
         frame.next()
 
 
@@ -112,8 +108,7 @@ class TakeTurns(Step):
         (begun,) = frame.local or (0,)
         if begun < game.board.players:
             player = game.board.turn_order[begun]
-            if game.listening:
-                game.emit(TurnBegan, player)
+            game.emit(TurnBegan, player)
             frame.local = (begun + 1,)
             game.call("turn", player)
         else:
@@ -127,8 +122,7 @@ class EndRound(Step):
     def run(self, game: ElCaballero, frame: Frame) -> None:
         board = game.board
         board.start_player = board.turn_order[-1]
-        if game.listening:
-            game.emit(RoundEnded, board.round, board.start_player)
+        game.emit(RoundEnded, board.round, board.start_player)
         frame.next()
         if board.round in game.rules.form.scoring_after:
             game.call("scoring", board.start_player)
@@ -141,18 +135,16 @@ class Score(Step):
     def run(self, game: ElCaballero, frame: Frame) -> None:
         board = game.board
         board.phase = "scoring"
-        if game.listening:
-            game.emit(ScoringBegan, board.round)
+        game.emit(ScoringBegan, board.round)
         lands, waters, held = land_results(board), water_results(board), alkalde_results(board)
-        if game.listening:
-            for region, totals, points in lands:
-                game.emit(RegionScored, name_of(region.address[0]), len(region.cells), region.value, totals, points)
-            for region, ships, points in waters:
-                game.emit(ShipsScored, name_of(region.address[0]), len(region.cells), region.value, ships, points)
-            for region, player, points in held:
-                game.emit(
-                    AlkaldeScored, player, name_of(region.address[0]), len(region.cells), region.is_land, points
-                )  # fmt: skip
+        for region, totals, points in lands:
+            game.emit(RegionScored, name_of(region.address[0]), len(region.cells), region.value, totals, points)
+        for region, ships, points in waters:
+            game.emit(ShipsScored, name_of(region.address[0]), len(region.cells), region.value, ships, points)
+        for region, player, points in held:
+            game.emit(
+                AlkaldeScored, player, name_of(region.address[0]), len(region.cells), region.is_land, points
+            )  # fmt: skip
         board.write_down(
             tuple(
                 (
@@ -163,8 +155,7 @@ class Score(Step):
                 for player in range(board.players)
             )
         )
-        if game.listening:
-            game.emit(ScoringEnded, board.round, board.scores())
+        game.emit(ScoringEnded, board.round, board.scores())
         frame.next()
 
 
@@ -174,6 +165,5 @@ class EndGame(Step):
 
     def run(self, game: ElCaballero, frame: Frame) -> None:
         game.board.phase = "over"
-        if game.listening:
-            game.emit(GameEnded, game.board.scores(), game.ranking)
+        game.emit(GameEnded, game.board.scores(), game.ranking)
         frame.next()

@@ -24,14 +24,13 @@ def take_back(game: ElCaballero, card: Card) -> None:
     caballeros, ships = strongest(island(game), card), card.ships.bit_count()
     board.take_card_away(card)
     board.ships_at_court[player] += ships
-    if game.listening:
-        game.emit(CardTakenBack, player, name_of(card.cell), caballeros, ships, card.castillo)
+    game.emit(CardTakenBack, player, name_of(card.cell), caballeros, ships, card.castillo)
     if card.castillo:
         bring_to_court(game, player, caballeros)
 
 
 @dataclass(frozen=True, slots=True)
-class TakeCard(Entry):
+class TakeBackCard(Entry):
     """Take back an own card; one with the grande stays until he is moved away (B26)."""
 
     verb = "take_card"
@@ -62,5 +61,4 @@ class LiftShip(Entry):
     def take(self, game: ElCaballero, frame: Frame, argument: str) -> None:
         name, side = argument.split(" ")
         game.board.lift_ship(frame.actor, cell_named(name), SIDE_OF[side])
-        if game.listening:
-            game.emit(ShipLifted, frame.actor, name, side)
+        game.emit(ShipLifted, frame.actor, name, side)

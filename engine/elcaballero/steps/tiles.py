@@ -64,8 +64,7 @@ class LayTile(Entry):
         board, cell = game.board, cell_named(name)
         before = island(game)
         board.lay_tile(int(tile), int(turn), cell)
-        if game.listening:
-            game.emit(TileLaid, frame.actor, int(tile), name, int(turn), cell not in before.shore)
+        game.emit(TileLaid, frame.actor, int(tile), name, int(turn), cell not in before.shore)
         frame.local = turn_of(frame)._replace(tiles=turn_of(frame).tiles + 1)
         for step in STEPS:
             card = board.cards.get(cell + step)
@@ -77,8 +76,7 @@ class LayTile(Entry):
         board, player = game.board, card.player
         board.take_card_away(card)
         ships = card.ships.bit_count()
-        if game.listening:
-            game.emit(CardRemoved, player, name_of(card.cell), caballeros, ships, card.castillo)
+        game.emit(CardRemoved, player, name_of(card.cell), caballeros, ships, card.castillo)
         if card.castillo:
             board.ships_at_court[player] += ships
             bring_to_court(game, player, caballeros)

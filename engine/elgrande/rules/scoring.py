@@ -257,5 +257,4 @@ def score_area(game: Any, area: int, *, first_place_only: bool = False, general:
     if printed.scored_spaces[area] and not first_place_only:
         for player, space, worth in spaces_scored(game, area):
             score[player] += worth
-            if game.listening:
-                game.emit(SpaceScored, player, space, worth)
+            game.emit(SpaceScored, player, space, worth)

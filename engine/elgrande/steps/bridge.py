@@ -92,9 +92,8 @@ class CrossBridge(Step):
             origin = game.rules.map.index[region]
             (destination,) = (area for area in bridge.areas if area != origin)
             caballeros.move(game.board, player, origin, destination, kind_of(verb))
-            if game.listening:
-                game.emit(BridgeCrossed, player, region, game.rules.map.ids[destination])
-                tell_standard(game, player, destination)
+            game.emit(BridgeCrossed, player, region, game.rules.map.ids[destination])
+            tell_standard(game, player, destination)
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
         return Prompt("CrossBridge", {})
@@ -108,8 +107,7 @@ class ScoreBridge(Step):
         bridge = game.board.effects.named(BRIDGE)
         if bridge is not None:
             game.board.score[bridge.player] += POINTS
-            if game.listening:
-                game.emit(BridgeScored, bridge.player, POINTS)
+            game.emit(BridgeScored, bridge.player, POINTS)
         frame.next()
 
 

@@ -44,8 +44,7 @@ class LayCargo(Step):
         laid = [min(count, in_supply(board, number)) for number, count in enumerate((card.gold, card.goods))]
         if any(laid):
             board.loose = tuple([lying + more for lying, more in zip(board.loose, laid, strict=True)])
-            if game.listening:
-                game.emit(CargoLaid, frame.actor, *laid)
+            game.emit(CargoLaid, frame.actor, *laid)
         frame.next()
 
 
@@ -75,8 +74,7 @@ class Claim(OverseasEntry):
         area = game.rules.map.index[CARGO[number].region]
         kind = _who_claims(board.present(area, colour), marked_in(board.marked, area, colour))
         caballeros.claim(board, number, cargo, colour, area, PLAIN if kind is None else kind)
-        if game.listening:
-            game.emit(CargoClaimed, frame.actor, colour, cargo)
+        game.emit(CargoClaimed, frame.actor, colour, cargo)
 
 
 def _who_claims(present: int, marks: tuple[Marked, ...]) -> Kind | None:
@@ -120,5 +118,4 @@ class DeliverCargo(Step):
         player = game.rules.player_of(game.board, colour)
         if player is not None:
             game.board.score[player] += cargo.points
-            if game.listening:
-                game.emit(CargoDelivered, player, cargo.id, region, cargo.points)
+            game.emit(CargoDelivered, player, cargo.id, region, cargo.points)

@@ -54,8 +54,7 @@ class ChooseHand(Step):
         verb, _, value = choice.partition(" ")
         if verb == DONE:
             frame.local = (done | 1 << player,)
-            if game.listening:
-                game.emit(HandReady, player)
+            game.emit(HandReady, player)
         elif verb == CHANGE:
             frame.local = (done & ~(1 << player),)
         else:
@@ -65,8 +64,7 @@ class ChooseHand(Step):
         board, deck = game.board, game.rules.power_deck
         if frame.local:
             for player in range(board.players):
-                if game.listening:
-                    game.emit(OwnHandChosen, player, deck.values_in(board.hands[player]))
+                game.emit(OwnHandChosen, player, deck.values_in(board.hands[player]))
             frame.next()
         else:
             to_put_aside = deck.all_cards.bit_count() - game.rules.hand_size

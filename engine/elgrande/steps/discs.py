@@ -68,8 +68,7 @@ class SetDiscs(Step):
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         game.board.set_disc(player, game.rules.map.index[choice[5:]])
-        if game.listening:
-            game.emit(DiscSet, player)
+        game.emit(DiscSet, player)
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
         return Prompt(type(self).__name__, {"actor": frame.actor})
@@ -163,8 +162,7 @@ class PlaceExtraCaballeros(Step):
             for _ in range(self.count):
                 caballeros.recruit(board, player, 1)
                 caballeros.place(board, player, discs[player])
-                if game.listening:
-                    game.emit(ExtraCaballeroPlaced, player, game.rules.map.ids[discs[player]])
+                game.emit(ExtraCaballeroPlaced, player, game.rules.map.ids[discs[player]])
         frame.next()
 
 
@@ -177,7 +175,7 @@ def show_discs(game: ElGrande) -> list[int]:
     """All discs are shown and cleared; returns the area of every player (NOT_SET for who had none to set)."""
     discs = game.board.discs
     names = game.rules.map.ids
-    if any(area != NOT_SET for area in discs) and game.listening:
+    if any(area != NOT_SET for area in discs):
         game.emit(DiscsShown, tuple(None if area == NOT_SET else names[area] for area in discs))
     game.board.clear_discs()
     return discs
@@ -231,8 +229,7 @@ class ReturnFromDiscs(Step):
                 return
             kinds = [(BESIDE,)] * first + [mark.qualities for mark in compress(marks, decided)]
             caballeros.send_to_province(board, rival, area, count, *kinds)
-            if game.listening:
-                game.emit(SentToProvince, rival, game.rules.map.ids[area], count)
+            game.emit(SentToProvince, rival, game.rules.map.ids[area], count)
             decided = ()
         frame.next()
 
@@ -300,8 +297,7 @@ class NameRegionToEvict(Step):
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         region = choice.split()[1]
         game.board.set_disc(player, game.rules.map.index[region])
-        if game.listening:
-            game.emit(RegionNamed, player, region)
+        game.emit(RegionNamed, player, region)
         frame.next()
 
 
@@ -329,13 +325,11 @@ class EvictToDiscs(Step):
             if target == named or not board.open_regions() >> target & 1:
                 count = board.present(named, player)
                 caballeros.take_to_court(board, player, named, count)
-                if game.listening:
-                    game.emit(Evicted, player, count, names[named], "court")
+                game.emit(Evicted, player, count, names[named], "court")
             else:
                 count = caballeros.move_all(board, player, named, target)
-                if game.listening:
-                    game.emit(Evicted, player, count, names[named], names[target])
-                    tell_standard(game, player, target)
+                game.emit(Evicted, player, count, names[named], names[target])
+                tell_standard(game, player, target)
         frame.next()
 
 
@@ -343,7 +337,7 @@ def _further_owner_leaves(game: ElGrande, player: int, colour: int, origin: int,
     """The caballeros of a further owner go where the disc of their holder says; where that is a court they stay."""
     names = game.rules.map.ids
     count = caballeros.move_all(game.board, colour, origin, target)
-    if count and game.listening:
+    if count:
         game.emit(BlackLeft, player, count, names[origin], names[target])
 
 
@@ -355,12 +349,11 @@ class OpenCastillo(Step):
         return bool(game.options["castillo"] == "closed")
 
     def run(self, game: ElGrande, frame: Frame) -> None:
-        if game.listening:
-            board = game.board
-            game.emit(CastilloOpened, board.counts(CASTILLO))
-            if board.colours > board.players:
-                black = range(board.players, board.colours)
-                game.emit(BlackInCastillo, sum(board.present(CASTILLO, colour) for colour in black))
+        board = game.board
+        game.emit(CastilloOpened, board.counts(CASTILLO))
+        if board.colours > board.players:
+            black = range(board.players, board.colours)
+            game.emit(BlackInCastillo, sum(board.present(CASTILLO, colour) for colour in black))
         frame.next()
 
 
@@ -397,10 +390,8 @@ class EmptyCastillo(Step):
                 continue
             if not regions & (1 << discs[player]):
                 caballeros.take_to_court(board, player, CASTILLO, count)
-                if game.listening:
-                    game.emit(CastilloEmptied, player, count, "court")
+                game.emit(CastilloEmptied, player, count, "court")
             else:
                 caballeros.move_all(board, player, CASTILLO, discs[player])
-                if game.listening:
-                    game.emit(CastilloEmptied, player, count, game.rules.map.ids[discs[player]])
+                game.emit(CastilloEmptied, player, count, game.rules.map.ids[discs[player]])
         frame.next()

@@ -34,7 +34,7 @@ class ShowDiscsToSpies(Step):
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         board = game.board
-        if game.listening and board.effects.named(ESPIONAGE) and any(area != NOT_SET for area in board.discs):
+        if board.effects.named(ESPIONAGE) and any(area != NOT_SET for area in board.discs):
             game.emit(DiscsShown, regions_shown(game))
         frame.next()
 
@@ -89,5 +89,4 @@ class EmptyCastilloWithGrandes(EmptyCastillo):
                 target = discs[player] if board.open_regions() >> discs[player] & 1 else home
                 board.lift_effect(inside)
                 board.grandes[player] = target
-                if game.listening:
-                    game.emit(GrandeMoved, player, names[CASTILLO], names[target])
+                game.emit(GrandeMoved, player, names[CASTILLO], names[target])

@@ -58,9 +58,8 @@ class WriteRegionDown(ChooseFreeRegion):
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         region = choice.split()[1]
         game.board.lay_effect(Effect(INCOGNITO, player, GAME, (game.rules.map.index[region],), shown=False))
-        if game.listening:
-            game.emit(RegionWrittenDown, player)
-            game.emit(OwnRegionWrittenDown, player, region)
+        game.emit(RegionWrittenDown, player)
+        game.emit(OwnRegionWrittenDown, player, region)
         frame.next()
 
 
@@ -88,8 +87,7 @@ class ShowKing(Step):
             raise RuntimeError("nobody is incognito")
         origin, (area,) = names[board.king], hidden.areas
         game.stamp(lambda each: _show(each, hidden))
-        if game.listening:
-            game.emit(KingShown, player, origin, names[area])
+        game.emit(KingShown, player, origin, names[area])
 
 
 def _show(board: Board, hidden: Effect) -> None:

@@ -29,8 +29,7 @@ class PutBlack(Step):
         (area,) = frame.local
         colour = game.rules.owner_names.index(BLACK)
         caballeros.put(game.board, colour, area, self.count)
-        if game.listening:
-            game.emit(BlackPlaced, game.rules.map.ids[area], self.count)
+        game.emit(BlackPlaced, game.rules.map.ids[area], self.count)
         frame.next()
 
 
@@ -79,8 +78,7 @@ class SummonOneMore(Entry):
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         caballeros.recruit(game.board, frame.actor, 1)
         game.board.lay_effect(Effect(INQUISITOR_USED, frame.actor, TURN))
-        if game.listening:
-            game.emit(Recruited, frame.actor, 1)
+        game.emit(Recruited, frame.actor, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +98,5 @@ class PlaceOneMore(Entry):
         caballeros.place(game.board, frame.actor, area, space)
         game.board.lay_effect(Effect(INQUISITOR_USED, frame.actor, TURN))
         frame.local = extra_placed(frame.local)
-        if game.listening:
-            game.emit(Placed, frame.actor, game.rules.map.ids[area])
-            tell_space(game, frame.actor, space)
+        game.emit(Placed, frame.actor, game.rules.map.ids[area])
+        tell_space(game, frame.actor, space)

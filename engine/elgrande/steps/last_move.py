@@ -40,7 +40,7 @@ class AnnounceScoring(Step):
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         local = frame.local
-        if game.listening and next_holder(game, frame) is not None:
+        if next_holder(game, frame) is not None:
             regions = tuple(game.rules.map.ids[area] for area in areas_in(local[0]))
             game.emit(ScoringAnnounced, frame.actor, regions)
         frame.next()

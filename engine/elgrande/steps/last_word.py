@@ -26,9 +26,8 @@ def _take(game: ElGrande, player: int) -> None:
     board = game.board
     take_card(board, player, CARD)
     board.lay_effect(Effect(LAST_WORD, player, ROUND))
-    if game.listening:
-        game.emit(CardTaken, player, CARD)
-        game.emit(TurnPutOff, player)
+    game.emit(CardTaken, player, CARD)
+    game.emit(TurnPutOff, player)
     put_turn_off(game)
 
 

@@ -76,15 +76,13 @@ def begin_effect(game: ElGrande, effect: Effect) -> None:
 def add_effect(game: ElGrande, effect: Effect) -> None:
     """Lay an effect down beside others of its name, and say so."""
     game.board.lay_effect(effect)
-    if game.listening:
-        game.emit(EffectBegan, effect.player, effect.name, _areas(game, effect))
+    game.emit(EffectBegan, effect.player, effect.name, _areas(game, effect))
 
 
 def end_effect(game: ElGrande, effect: Effect) -> None:
     """An effect is over before its moment."""
     game.board.lift_effect(effect)
-    if game.listening:
-        game.emit(EffectEnded, effect.player, effect.name, _areas(game, effect))
+    game.emit(EffectEnded, effect.player, effect.name, _areas(game, effect))
 
 
 def _areas(game: ElGrande, effect: Effect) -> tuple[str, ...]:
@@ -101,5 +99,5 @@ def end_effects(game: ElGrande, moment: str) -> None:
     It is said of those that lie somewhere: something is taken off the board.
     """
     for effect in game.board.end_effects(_ENDED_BY[moment]):
-        if effect.areas and game.listening:
+        if effect.areas:
             game.emit(EffectEnded, effect.player, effect.name, _areas(game, effect))

@@ -28,8 +28,7 @@ class LayLimitTable(Step):
     def run(self, game: ElGrande, frame: Frame) -> None:
         (area,) = frame.local
         caballeros.lay_limit_table(game.board, area, self.seats)
-        if game.listening:
-            game.emit(LimitTableMoved, frame.actor, None, game.rules.map.ids[area])
+        game.emit(LimitTableMoved, frame.actor, None, game.rules.map.ids[area])
         frame.next()
 
 
@@ -56,8 +55,7 @@ class MoveLimitTable(Step):
         board, names = game.board, game.rules.map.ids
         region, origin = choice.split()[1], board.limit_table
         caballeros.lay_limit_table(board, game.rules.map.index[region], board.seats)
-        if game.listening:
-            game.emit(LimitTableMoved, player, names[origin], region)
+        game.emit(LimitTableMoved, player, names[origin], region)
         game.call("who goes on the limit table", player)
 
 
@@ -101,8 +99,7 @@ class FillLimitTable(Step):
 
     def _seat(self, game: ElGrande, mark: Marked) -> None:
         caballeros.lose_quality(game.board, mark.area, mark.colour, mark.qualities, BESIDE)
-        if game.listening:
-            game.emit(WentOnLimitTable, mark.colour, game.rules.map.ids[mark.area])
+        game.emit(WentOnLimitTable, mark.colour, game.rules.map.ids[mark.area])
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
         return Prompt("FillLimitTable", {"free": caballeros.free_seats(game.board)})

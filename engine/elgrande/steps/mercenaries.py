@@ -113,24 +113,21 @@ class MoveMercenaries(Step):
             self._move(game, frame.actor, player, march.origin, march.destination, march.kind)
             frame.local = tuple(March(march.arrived))
         elif choice == REFUSE:
-            if game.listening:
-                game.emit(CompanionRefused, player)
+            game.emit(CompanionRefused, player)
             frame.local = tuple(march._replace(companion=NOWHERE, kind=PLAIN, refused=(*march.refused, player)))
         elif int(words[0]) == frame.actor:
             self._move(game, frame.actor, frame.actor, march.origin, march.destination, kind_of(verb))
             frame.local = tuple(March(march.arrived))
         else:
             owner = int(words[0])
-            if game.listening:
-                way = (names.ids[march.origin], names.ids[march.destination])
-                game.emit(CompanionAsked, player, owner, *way)
+            way = (names.ids[march.origin], names.ids[march.destination])
+            game.emit(CompanionAsked, player, owner, *way)
             frame.local = tuple(march._replace(companion=owner, kind=kind_of(verb)))
 
     def _move(self, game: ElGrande, player: int, owner: int, origin: int, destination: int, kind: Kind) -> None:
         caballeros.move(game.board, owner, origin, destination, kind)
-        if game.listening:
-            game.emit(Moved, player, owner, game.rules.map.ids[origin], game.rules.map.ids[destination])
-            tell_standard(game, owner, destination)
+        game.emit(Moved, player, owner, game.rules.map.ids[origin], game.rules.map.ids[destination])
+        tell_standard(game, owner, destination)
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         march = March(*frame.local)

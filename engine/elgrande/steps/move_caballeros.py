@@ -167,10 +167,9 @@ class MoveCaballeros(Step):
             self._change_seat(game, area, owner, kind)
         else:
             caballeros.move(game.board, owner, held, area, kind, space)
-        if game.listening:
-            game.emit(Moved, player, owner, game.rules.map.ids[held], game.rules.map.ids[area])
-            tell_space(game, owner, space)
-            tell_standard(game, owner, area)
+        game.emit(Moved, player, owner, game.rules.map.ids[held], game.rules.map.ids[area])
+        tell_space(game, owner, space)
+        tell_standard(game, owner, area)
         is_held = owner >= game.board.players and owner in game.rules.further_owners_of(game.board, player)
         if owner == player or is_held:
             frame.local = (own + 1, rivals, origin, 0, 0, PLAIN)
@@ -252,9 +251,8 @@ class PlaceAnywhere(Step):
             return
         area, space = game.rules.map.arrivals[argument]
         caballeros.place(game.board, player, area, space)
-        if game.listening:
-            game.emit(Placed, player, game.rules.map.ids[area])
-            tell_space(game, player, space)
+        game.emit(Placed, player, game.rules.map.ids[area])
+        tell_space(game, player, space)
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
         (placed,) = frame.local or (0,)
@@ -281,7 +279,6 @@ class ChooseOne(Step):
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         option = choice.split()[1]
-        if game.listening:
-            game.emit(OptionChosen, player, option)
+        game.emit(OptionChosen, player, option)
         frame.local = (option,)
         game.call(option, player)

@@ -22,8 +22,7 @@ def take_person(game: ElGrande, effect: Effect) -> None:
     if before is not None:
         board.lift_effect(before)
     board.lay_effect(effect)
-    if game.listening:
-        game.emit(PersonTaken, effect.player, effect.name, None if before is None else before.player)
+    game.emit(PersonTaken, effect.player, effect.name, None if before is None else before.player)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +79,7 @@ class SummonWithQueen(Entry):
             if ready is not None:
                 board.lift_effect(ready)
         caballeros.recruit(board, frame.actor, 1)
-        if game.listening:
-            game.emit(Recruited, frame.actor, 1)
+        game.emit(Recruited, frame.actor, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +100,7 @@ class SendGuest(Entry):
         if ready is not None:
             board.lift_effect(ready)
         send_guest(board, int(argument), frame.actor)
-        if game.listening:
-            game.emit(GuestSent, frame.actor, int(argument))
+        game.emit(GuestSent, frame.actor, int(argument))
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +142,7 @@ class PlaceGuests(Step):
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         _, area, owner = choice.split()
         place_guest(game.board, player, int(owner), game.rules.map.index[area])
-        if game.listening:
-            game.emit(GuestPlaced, player, int(owner), area)
+        game.emit(GuestPlaced, player, int(owner), area)
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
         return Prompt("PlaceGuests", {"guests": guests_of(game.board, player)})

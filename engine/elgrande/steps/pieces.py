@@ -39,12 +39,11 @@ def move_king(game: ElGrande, player: int, region: str) -> None:
     board = game.board
     origin = game.rules.map.ids[board.king]
     board.move_king(game.rules.map.index[region])
-    if game.listening:
-        crowned = board.effects.named(CROWNED)
-        if crowned is None:
-            game.emit(KingMoved, player, origin, region)
-        else:
-            game.emit(GrandeMoved, crowned.player, origin, region)
+    crowned = board.effects.named(CROWNED)
+    if crowned is None:
+        game.emit(KingMoved, player, origin, region)
+    else:
+        game.emit(GrandeMoved, crowned.player, origin, region)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +71,7 @@ class MoveGrande(Step):
         region = choice.split()[1]
         origin = game.rules.map.ids[game.board.grandes[player]]
         game.board.grandes[player] = game.rules.map.index[region]
-        if game.listening:
-            game.emit(GrandeMoved, player, origin, region)
+        game.emit(GrandeMoved, player, origin, region)
         frame.next()
 
 
@@ -105,8 +103,7 @@ class LayScoringTable(Step):
         names = game.rules.map.ids
         origin = dict(game.board.tables).get(table)
         game.board.lay_table(table, game.rules.map.index[area])
-        if game.listening:
-            game.emit(TablePlaced, player, table, None if origin is None else names[origin], area)
+        game.emit(TablePlaced, player, table, None if origin is None else names[origin], area)
         return table
 
 
@@ -121,9 +118,8 @@ class TakePowerCardBack(Step):
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         value = choice.split()[1]
         take_back_power_card(game.board, player, game.rules.power_deck.numbers[value])
-        if game.listening:
-            game.emit(PowerCardTakenBack, player)
-            game.emit(OwnPowerCardTakenBack, player, int(value))
+        game.emit(PowerCardTakenBack, player)
+        game.emit(OwnPowerCardTakenBack, player, int(value))
         frame.next()
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:

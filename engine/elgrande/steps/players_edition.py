@@ -37,8 +37,7 @@ class MoveGrandesToDiscs(Step):
             target, home = discs[player], board.grandes[player]
             if target not in (NOT_SET, home) and board.open_regions() >> target & 1:
                 board.grandes[player] = target
-                if game.listening:
-                    game.emit(GrandeMoved, player, names[home], names[target])
+                game.emit(GrandeMoved, player, names[home], names[target])
         frame.next()
 
 
@@ -57,7 +56,7 @@ class MoveCastillo(Step):
         begin_effect(game, Effect(CASTILLO_MOVED, player, SCORING, (area,)))
         for owner in board.clockwise_from(player) if board.castillo_if_open() else ():
             count = caballeros.move_all(board, owner, area, CASTILLO)
-            if count and game.listening:
+            if count:
                 game.emit(Evicted, owner, count, region, game.rules.map.ids[CASTILLO])
         frame.next()
 
@@ -78,8 +77,7 @@ class StormRegion(Step):
         region = choice.split()[1]
         area = game.rules.map.index[region]
         caballeros.place(game.board, player, area)
-        if game.listening:
-            game.emit(Placed, player, region)
+        game.emit(Placed, player, region)
         send_to_courts(game, area, game.board.rivals_of(player))
         frame.next()
 
@@ -115,9 +113,8 @@ class AimWhirlwind(Step):
         region = choice.split()[1]
         area = game.rules.map.index[region]
         game.board.lay_effect(Effect(WHIRLWIND, player, ROUND, (area,), shown=False))
-        if game.listening:
-            game.emit(WhirlwindAimed, player)
-            game.emit(OwnWhirlwindAimed, player, region)
+        game.emit(WhirlwindAimed, player)
+        game.emit(OwnWhirlwindAimed, player, region)
         frame.next()
 
 
@@ -129,8 +126,7 @@ class ShowWhirlwind(Step):
         whirlwind = game.board.effects.of(WHIRLWIND, frame.actor)
         if whirlwind is not None and not whirlwind.shown:
             game.board.show_effect(whirlwind)
-            if game.listening:
-                game.emit(WhirlwindShown, frame.actor, game.rules.map.ids[whirlwind.areas[0]])
+            game.emit(WhirlwindShown, frame.actor, game.rules.map.ids[whirlwind.areas[0]])
         frame.next()
 
 
@@ -156,5 +152,4 @@ def send_to_courts(game: ElGrande, area: int, owners: tuple[int, ...]) -> None:
         count = board.present(area, owner)
         if count:
             caballeros.take_to_court(board, owner, area, count)
-            if game.listening:
-                game.emit(Evicted, owner, count, game.rules.map.ids[area], "court")
+            game.emit(Evicted, owner, count, game.rules.map.ids[area], "court")

@@ -40,11 +40,10 @@ class PlayCardsWithActions(Step):
         done, cards, waiting = frame.local or (0, 0, NOBODY_YET)
         card = deck.numbers[choice[5:]]
         play_power_card(board, player, card)
-        if game.listening:
-            if card == deck.joker:
-                game.emit(JokerPlayed, player)
-            else:
-                game.emit(PowerCardPlayed, player, deck.values[card])
+        if card == deck.joker:
+            game.emit(JokerPlayed, player)
+        else:
+            game.emit(PowerCardPlayed, player, deck.values[card])
         frame.local = (
             min(done + 1, board.players), cards | 1 << card, player if card == deck.joker else waiting
         )  # fmt: skip
@@ -62,6 +61,5 @@ class PlayCardsWithActions(Step):
         played += [waited] if waited != NOBODY_YET else []
         board.turn_order = tuple(sorted(played, key=lambda player: -board.power_cards[player]))
         board.phase = "turns"
-        if game.listening:
-            game.emit(TurnOrderFixed, board.turn_order)
+        game.emit(TurnOrderFixed, board.turn_order)
         frame.next()

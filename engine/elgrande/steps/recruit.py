@@ -68,8 +68,7 @@ class Recruit(Step):
             (missing,) = frame.local
             area, kind = game.rules.map.index[argument], kind_of(verb)
             caballeros.take_to_court(board, player, area, 1, own_kind(board, area, player, kind))
-            if game.listening:
-                game.emit(Recalled, player, argument)
+            game.emit(Recalled, player, argument)
             if missing > 1:
                 frame.local = (missing - 1,)
             else:

@@ -36,7 +36,6 @@ class ChooseRegionCard(Step):
         region = choice.split()[1]
         area = game.rules.map.index[region]
         game.board.lay_effect(Effect(DOUBLE, player, SCORING, (area,), shown=False))
-        if game.listening:
-            game.emit(RegionCardChosen, player)
-            game.emit(OwnRegionCardChosen, player, region)
+        game.emit(RegionCardChosen, player)
+        game.emit(OwnRegionCardChosen, player, region)
         frame.next()

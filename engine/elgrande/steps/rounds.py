@@ -50,8 +50,7 @@ class SetUp(Step):
         king, *drawn = board.deal(areas_in(rules.map.region_cards))
         homes = drawn[len(rules.drawn_before_homes) :]
         board.king = king
-        if game.listening:
-            game.emit(KingPlaced, names[king])
+        game.emit(KingPlaced, names[king])
         for player in range(board.players):
             board.court[player] = rules.caballeros_at_court + rules.caballeros_at_home
             board.province[player] = rules.caballeros - board.court[player]
@@ -59,14 +58,12 @@ class SetUp(Step):
             for _ in range(rules.caballeros_at_home):
                 caballeros.place(board, player, homes[player])
             board.hands[player] = rules.power_deck.all_cards
-            if game.listening:
-                game.emit(HomeDrawn, player, names[homes[player]])
+            game.emit(HomeDrawn, player, names[homes[player]])
         board.stacks = [board.deal(stack) for stack in rules.stacks]
         (drawn_leader, *_) = board.deal(tuple(range(board.players)))
         leader = game.options.get("leader", drawn_leader)
         board.start_player = leader if leader < board.players else drawn_leader
-        if game.listening:
-            game.emit(StartPlayerDrawn, board.start_player)
+        game.emit(StartPlayerDrawn, board.start_player)
         frame.next()
         game.call("after the set-up", board.start_player)
         programs = rules.drawn_before_homes
@@ -103,8 +100,7 @@ class TurnUpActionCards(Step):
         board.power_cards = [0] * board.players
         board.turn_order = ()
         board.phase = self.phase
-        if game.listening:
-            game.emit(RoundBegan, board.round, board.open_cards[len(row) :])
+        game.emit(RoundBegan, board.round, board.open_cards[len(row) :])
         frame.next()
 
 
@@ -136,8 +132,7 @@ class PlayPowerCards(Step):
         order = sorted(range(board.players), key=board.power_cards.__getitem__, reverse=True)
         board.turn_order = tuple(order)
         board.phase = "turns"
-        if game.listening:
-            game.emit(TurnOrderFixed, board.turn_order)
+        game.emit(TurnOrderFixed, board.turn_order)
         frame.next()
 
 
@@ -160,8 +155,7 @@ class TakeTurns(Step):
         elif len(turns) > 1:
             player, position = turns[1]
             frame.local = (begun, *turns[2:])
-            if game.listening:
-                game.emit(TurnBegan, player)
+            game.emit(TurnBegan, player)
             game.call("turn", player)
             game.top.position = position
         else:
@@ -186,11 +180,10 @@ class EndRound(Step):
         clear_action_cards(board)
         for kept in overdue_cards(board):
             give_up(board, kept, game.rules.stack_of(kept.card))
-            if kept.card == VETO and game.listening:
+            if kept.card == VETO:
                 game.emit(VetoReturned, kept.player)
         board.start_player = board.turn_order[-1]
-        if game.listening:
-            game.emit(RoundEnded, board.round, board.start_player)
+        game.emit(RoundEnded, board.round, board.start_player)
         is_scored = board.round in game.rules.scoring_after
         if board.effects:
             end_effects(game, ROUND if is_scored else ROUND_AND_SCORING)
@@ -205,8 +198,7 @@ class BeginGeneralScoring(Step):
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         game.board.phase = "general_scoring"
-        if game.listening:
-            game.emit(GeneralScoringBegan, game.board.round)
+        game.emit(GeneralScoringBegan, game.board.round)
         frame.next()
 
 
@@ -215,8 +207,7 @@ class EndGeneralScoring(Step):
     """The points after all regions were scored."""
 
     def run(self, game: ElGrande, frame: Frame) -> None:
-        if game.listening:
-            game.emit(GeneralScoringEnded, game.board.round, tuple(game.board.score))
+        game.emit(GeneralScoringEnded, game.board.round, tuple(game.board.score))
         if game.board.effects:
             end_effects(game, SCORING)
         frame.next()
@@ -228,6 +219,5 @@ class EndGame(Step):
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         game.board.phase = "over"
-        if game.listening:
-            game.emit(GameEnded, tuple(game.board.score), game.ranking)
+        game.emit(GameEnded, tuple(game.board.score), game.ranking)
         frame.next()

@@ -34,8 +34,7 @@ class NameStartPlayer(Step):
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         leader = int(choice.split()[1])
         game.board.start_player = leader
-        if game.listening:
-            game.emit(StartPlayerNamed, player, leader)
+        game.emit(StartPlayerNamed, player, leader)
         self.run(game, frame)
 
     def run(self, game: ElGrande, frame: Frame) -> None:
@@ -51,8 +50,7 @@ class DealRow(Step):
         board, row = game.board, game.rules.row
         for player, card in zip(board.turn_order, row, strict=True):
             take_card(board, player, card)
-        if game.listening:
-            game.emit(RowDealt, board.turn_order, row)
+        game.emit(RowDealt, board.turn_order, row)
         frame.next()
 
 
@@ -79,8 +77,7 @@ class HoldRowCard(Step):
         card = choice.split()[1]
         if board.takers[board.open_cards.index(card)] == NOT_TAKEN:
             take_card(board, player, card)
-            if game.listening:
-                game.emit(CardTaken, player, card)
+            game.emit(CardTaken, player, card)
         self._go_on(frame, card)
 
     def run(self, game: ElGrande, frame: Frame) -> None:
@@ -141,7 +138,7 @@ class ChooseAction(Entry):
 def begin_action(game: ElGrande, frame: Frame, action: str) -> None:
     """Begin this special action. A Veto is laid open at once, which nobody can object to (E5)."""
     turn: Turn = frame.local
-    frame.local = turn.after_beginning or special_begun(turn)
+    frame.local = special_begun(turn)
     taken = f"{action}: taken"
     if taken in game.programs:
         game.call(taken, frame.actor)

@@ -41,10 +41,9 @@ def travel(game: ElGrande, player: int, colour: int, origin: int, kind: Kind, to
     """A caballero goes to an area or a space, which is no move of a special action."""
     area, space = game.rules.map.arrivals[to]
     caballeros.move(game.board, colour, origin, area, kind, space)
-    if game.listening:
-        game.emit(Moved, player, colour, game.rules.map.ids[origin], game.rules.map.ids[area])
-        tell_space(game, colour, space)
-        tell_standard(game, colour, area)
+    game.emit(Moved, player, colour, game.rules.map.ids[origin], game.rules.map.ids[area])
+    tell_space(game, colour, space)
+    tell_standard(game, colour, area)
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,8 +60,7 @@ class ScoreChosenRegion(Step):
         if area:
             self.score(game, frame, area)
         else:
-            if game.listening:
-                game.emit(OptionChosen, player, "scoring_castillo")  # before it is lifted: a Veto may stop that
+            game.emit(OptionChosen, player, "scoring_castillo")  # before it is lifted: a Veto may stop that
             frame.next()
             game.call("score the castillo", player)
 
@@ -103,8 +102,7 @@ class ScoreEveryRegion(Step):
         """Once more for each 2x marker in the region, which everybody sees now."""
         for effect in game.board.effects.lying_in(area, DOUBLE):
             game.board.show_effect(effect)
-            if game.listening:
-                game.emit(DoubleScoringShown, effect.player, game.rules.map.ids[area])
+            game.emit(DoubleScoringShown, effect.player, game.rules.map.ids[area])
             score_area(game, area, general=True)
 
 

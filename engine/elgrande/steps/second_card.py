@@ -34,8 +34,7 @@ class ChooseSecondCard(Step):
         card = choice.split()[1]
         take_card(game.board, player, card)
         keep_card(game.board, player, card, is_whole=True)
-        if game.listening:
-            game.emit(SecondCardChosen, player, card)
+        game.emit(SecondCardChosen, player, card)
         frame.next()
 
 
@@ -59,8 +58,7 @@ class UseSecondCard(Entry):
         player = frame.actor
         kept = next(kept for kept in second_cards(game, player) if kept.card == argument)
         give_up(game.board, kept, game.rules.stack_of(argument))
-        if game.listening:
-            game.emit(SecondCardBegun, player, argument)
+        game.emit(SecondCardBegun, player, argument)
         if frame.local:
             frame.local = placing_closed(frame.local)
             end_fast_troops(game, player)
@@ -81,7 +79,7 @@ class FinishCard(Entry):
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         turn: Turn = frame.local
-        if game.listening and not turn.special_used:
+        if not turn.special_used:
             game.emit(SpecialActionForgone, frame.actor, turn.card)
         end_fast_troops(game, frame.actor)
         frame.next()
@@ -96,6 +94,5 @@ class LoseSecondCard(Step):
             stack = game.rules.stack_of(kept.card)
             if stack is not None and len(game.rules.stacks[stack]) == 1:
                 give_up(game.board, kept, stack)
-                if game.listening:
-                    game.emit(SecondCardLost, kept.player, kept.card)
+                game.emit(SecondCardLost, kept.player, kept.card)
         frame.next()

@@ -34,12 +34,10 @@ class DismissRivalsCourts(Step):
             count = min(self.count, board.court[rival])
             if count:
                 caballeros.dismiss(board, rival, count)
-                if game.listening:
-                    game.emit(SentToProvince, rival, COURT, count)
+                game.emit(SentToProvince, rival, COURT, count)
             for owner in guests_of(board, rival)[: self.count - count]:
                 dismiss_guest(board, rival, owner)
-                if game.listening:
-                    game.emit(GuestDismissed, rival, owner)
+                game.emit(GuestDismissed, rival, owner)
         frame.next()
 
 
@@ -64,8 +62,7 @@ class RemoveOneOfEveryRival(Step):
         verb, region, owner = choice.split()
         area = game.rules.map.index[region]
         caballeros.send_to_province(game.board, int(owner), area, 1, kind_of(verb))
-        if game.listening:
-            game.emit(SentToProvince, int(owner), region, 1)
+        game.emit(SentToProvince, int(owner), region, 1)
         frame.local = (*frame.local, int(owner))
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
@@ -111,8 +108,7 @@ class ThrowIntoCastillo(Step):
         verb, region, owner = choice.split()
         area = game.rules.map.index[region]
         caballeros.move(game.board, int(owner), area, CASTILLO, kind_of(verb))
-        if game.listening:
-            game.emit(Moved, player, int(owner), region, game.rules.map.ids[CASTILLO])
+        game.emit(Moved, player, int(owner), region, game.rules.map.ids[CASTILLO])
         frame.local = (*frame.local, int(owner))
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
@@ -176,8 +172,7 @@ class EachRivalReturns(Step):
             caballeros.dismiss(game.board, rival, count)
         else:
             caballeros.send_to_province(game.board, rival, game.rules.map.index[origin], count, kind)
-        if game.listening:
-            game.emit(SentToProvince, rival, origin, count)
+        game.emit(SentToProvince, rival, origin, count)
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
         _, returned = frame.local or (0, 0)

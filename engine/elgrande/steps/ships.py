@@ -23,5 +23,4 @@ def loads(game: ElGrande, player: int) -> tuple[str, ...]:
 def load(game: ElGrande, player: int, ship: str) -> None:
     """A caballero goes from the court on this ship."""
     load_ship(game.board, int(ship) - 1)
-    if game.listening:
-        game.emit(ShipLoaded, player)
+    game.emit(ShipLoaded, player)

@@ -22,5 +22,5 @@ def arrivals(game: ElGrande, verb: str, areas: int, kind: Kind = PLAIN) -> tuple
 
 def tell_space(game: ElGrande, owner: int, space: str) -> None:
     """Say that a caballero has come to a space, if it has."""
-    if space and game.listening:
+    if space:
         game.emit(SpaceTaken, owner, space)

@@ -87,8 +87,7 @@ class AskVetoHolders(Step):
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         if choice == PASS:
-            if game.listening:
-                game.emit(VetoPassed, player, frame.actor)
+            game.emit(VetoPassed, player, frame.actor)
             frame.local = (*frame.local, player)
             return
         guard = game.open_guard()
@@ -99,8 +98,7 @@ class AskVetoHolders(Step):
         game.cut_back(deed)
         game.stamp(lambda board: give_up(board, kept_of(board, player, VETO), stack))
         game.board.clear_discs()
-        if game.listening:
-            game.emit(Vetoed, player, frame.actor, card, steps, max(0, steps - deed + 1))
+        game.emit(Vetoed, player, frame.actor, card, steps, max(0, steps - deed + 1))
         frame.local = (STOPPED, *frame.local, player)
         if deed == 1:
             self.run(game, frame)
@@ -131,6 +129,5 @@ class KeepVeto(Step):
         place = rounds.index(board.round)
         until = rounds[place + 1] if place + 1 < len(rounds) else board.round
         keep_card(board, frame.actor, VETO, until)
-        if game.listening:
-            game.emit(VetoTaken, frame.actor, until)
+        game.emit(VetoTaken, frame.actor, until)
         frame.next()

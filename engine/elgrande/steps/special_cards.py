@@ -52,8 +52,7 @@ class SeizeGrandes(Step):
             if home > CASTILLO and board.open_regions() >> home & 1:
                 board.lay_effect(Effect(GRANDE_INSIDE, player, GAME, (home,)))
                 board.grandes[player] = CASTILLO
-                if game.listening:
-                    game.emit(GrandeMoved, player, names[home], names[CASTILLO])
+                game.emit(GrandeMoved, player, names[home], names[CASTILLO])
         frame.next()
 
 
@@ -157,7 +156,7 @@ class ScoreOneOfThree(ScoreChosenRegion):
         frame.local = (*frame.local, game.rules.map.index[argument])
         if verb == "score":
             self.score(game, frame, frame.local[-1])
-        elif len(frame.local) == 4 and game.listening:
+        elif len(frame.local) == 4:
             rival, *named = frame.local
             game.emit(RegionsOffered, player, rival, tuple(game.rules.map.ids[area] for area in named))
 

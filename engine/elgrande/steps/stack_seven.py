@@ -74,16 +74,14 @@ class LayCardOpen(Step):
         board = game.board
         is_taken_by_a_rival = (self.card, frame.actor) not in zip(board.open_cards, board.takers, strict=True)
         keep_card(board, frame.actor, self.card, is_copy=is_taken_by_a_rival)
-        if game.listening:
-            game.emit(CardKept, frame.actor, self.card)
+        game.emit(CardKept, frame.actor, self.card)
         frame.next()
 
 
 def use_up(game: ElGrande, kept: Kept) -> None:
     """A kept card is used."""
     give_up(game.board, kept, game.rules.stack_of(kept.card))
-    if game.listening:
-        game.emit(KeptCardUsed, kept.player, kept.card)
+    game.emit(KeptCardUsed, kept.player, kept.card)
 
 
 def cards_to_turn_down(game: ElGrande) -> tuple[str, ...]:
@@ -115,8 +113,7 @@ class TurnCardDown(Step):
             return
         card = choice.split()[1]
         turn_down(game.board, card)
-        if game.listening:
-            game.emit(CardTurnedDown, player, card)
+        game.emit(CardTurnedDown, player, card)
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,8 +33,7 @@ class DrawCards(Step):
         board, place = game.board, game.rules.stack_numbers.index(self.stack)
         board.stacks[place] = board.stacks[place][: self.count]
         board.selected = tuple([card for card in game.rules.stacks[place] if card in board.stacks[place]])
-        if game.listening:
-            game.emit(StackSixDrawn, board.selected)
+        game.emit(StackSixDrawn, board.selected)
         frame.next()
 
 
@@ -77,8 +76,7 @@ class ScoreCourts(Step):
         counts = tuple([own + len(guests_of(board, player)) for player, own in enumerate(board.court)])
         points, _ = award(counts, _COURTS)
         board.score[:] = map(add, board.score, points)
-        if game.listening:
-            game.emit(CourtsScored, counts, points)
+        game.emit(CourtsScored, counts, points)
         frame.next()
 
 
@@ -115,8 +113,7 @@ class CrownGrande(Step):
             board.lift_effect(before)
         board.lay_effect(Effect(CROWNED, owner, SCORING))
         board.king = board.grandes[owner]
-        if game.listening:
-            game.emit(GrandeCrowned, player, owner, game.rules.map.ids[board.king])
+        game.emit(GrandeCrowned, player, owner, game.rules.map.ids[board.king])
         frame.next()
 
 
@@ -132,6 +129,5 @@ class FreeKing(Step):
         if crowned is not None:
             board.lift_effect(crowned)
             board.king = game.rules.map.index[self.region]
-            if game.listening:
-                game.emit(KingFreed, self.region)
+            game.emit(KingFreed, self.region)
         frame.next()

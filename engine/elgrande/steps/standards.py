@@ -91,10 +91,8 @@ class PassStandardOn(Step):
             self._pass_on(game, player, regions.bit_length() - 1)
         else:
             caballeros.raise_standard(game.board, player, WAITING)
-            if game.listening:
-                game.emit(StandardWaits, player)
+            game.emit(StandardWaits, player)
 
     def _pass_on(self, game: ElGrande, player: int, area: int) -> None:
         caballeros.raise_standard(game.board, player, area)
-        if game.listening:
-            game.emit(StandardPassedOn, player, game.rules.map.ids[area])
+        game.emit(StandardPassedOn, player, game.rules.map.ids[area])

@@ -106,8 +106,7 @@ class TakeShip(SymbolAction):
     def _take(self, game: ElGrande, frame: Frame, number: int) -> None:
         holder, _ = game.board.ships[number]
         returned = take_ship(game.board, number, frame.actor)
-        if game.listening:
-            game.emit(ShipTaken, frame.actor, None if holder == IN_SUPPLY else holder, returned)
+        game.emit(ShipTaken, frame.actor, None if holder == IN_SUPPLY else holder, returned)
         frame.next()
 
 
@@ -134,8 +133,7 @@ class Imprison(SymbolAction):
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         verb, region, owner = choice.split()
         imprison(game.board, int(owner), game.rules.map.index[region], kind_of(verb))
-        if game.listening:
-            game.emit(Imprisoned, player, int(owner), region)
+        game.emit(Imprisoned, player, int(owner), region)
         frame.next()
 
 
@@ -165,8 +163,7 @@ class PerformKingsAction(MoveKing):
             move_king(game, player, region)
             return
         counts = free_prisoners(game.board, game.rules.map.index[region])
-        if game.listening:
-            game.emit(Pardoned, player, region, counts)
+        game.emit(Pardoned, player, region, counts)
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
         return Prompt("PerformKingsAction", {"done": frame.local, "prisoners": sum(game.board.prison)})

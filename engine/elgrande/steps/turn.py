@@ -8,7 +8,7 @@ chooses the card goes on to the menu and leaves a Turn there.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar
 
@@ -31,7 +31,7 @@ class Turn:
     """What a turn with an action card has used up so far.
 
     It is read and followed by another one in most choices of a game: so it is no named tuple, whose parts are read more
-    slowly, and each is made once (`turn_of`) and keeps the turns that often follow it once they were asked for.
+    slowly, and each is made once (`turn_of`), as is the one that follows it.
     """
 
     card: str
@@ -41,10 +41,6 @@ class Turn:
     recruited: bool = True
     extra_placed: bool = False
     """Whether one more was placed besides those of the card (Großinquisitor)."""
-    after_placing: Turn | None = field(default=None, init=False, repr=False)
-    """What `one_more_placed` has found."""
-    after_beginning: Turn | None = field(default=None, init=False, repr=False)
-    """What `special_begun` has found."""
 
     def __iter__(self) -> Iterator[str | int]:
         """Its parts in their order, as JSON has them."""
@@ -56,13 +52,12 @@ turn_of = cache(Turn)
 """The turn with these parts. There are few different ones."""
 
 
+@cache
 def one_more_placed(turn: Turn) -> Turn:
     """The turn after a caballero was placed."""
-    after = turn_of(
+    return turn_of(
         turn.card, turn.placed + 1, turn.placing_closed, turn.special_used, turn.recruited, turn.extra_placed
     )
-    object.__setattr__(turn, "after_placing", after)
-    return after
 
 
 def extra_placed(turn: Turn) -> Turn:
@@ -83,12 +78,11 @@ def placing_closed(turn: Turn) -> Turn:
     return turn_of(turn.card, turn.placed, True, turn.special_used, turn.recruited)
 
 
+@cache
 def special_begun(turn: Turn) -> Turn:
     """The turn after its special action has begun."""
     before = placing_over(turn)
-    after = turn_of(before.card, before.placed, before.placing_closed, True, before.recruited, before.extra_placed)
-    object.__setattr__(turn, "after_beginning", after)
-    return after
+    return turn_of(before.card, before.placed, before.placing_closed, True, before.recruited, before.extra_placed)
 
 
 def turn_with(game: ElGrande, player: int, card: str) -> Turn:
@@ -254,11 +248,11 @@ class Place(Entry):
         if game.board.effects and game.board.effects.bend_placing:
             frame.local = draw(game, frame.actor, turn)
         else:
-            frame.local = turn.after_placing or one_more_placed(turn)
+            frame.local = one_more_placed(turn)
         caballeros.place(game.board, frame.actor, area, space)
         if game.listening:
             game.emit(Placed, frame.actor, game.rules.map.ids[area])
-            tell_space(game, frame.actor, space)
+        tell_space(game, frame.actor, space)
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,7 +271,7 @@ class UseSpecialAction(Entry):
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         turn: Turn = frame.local
-        frame.local = turn.after_beginning or special_begun(turn)
+        frame.local = special_begun(turn)
         game.call("special action", frame.actor, (turn.card,))
 
 

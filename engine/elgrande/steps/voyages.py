@@ -61,8 +61,7 @@ class SailWithAll(Step):
             return
         region = choice.split()[1]
         unload_ship(game.board, number, game.rules.map.index[region])
-        if game.listening:
-            game.emit(WentAshore, player, region)
+        game.emit(WentAshore, player, region)
         frame.local = (number, True)
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
