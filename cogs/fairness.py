@@ -1,4 +1,4 @@
-"""`/table verify` and `/table export`: everybody can check a game that is over."""
+"""`/table verify` and `/table export`: everybody can check that a game is what was sealed."""
 
 from __future__ import annotations
 
@@ -9,15 +9,19 @@ import orjson
 from discord import app_commands
 from discord.ext import commands
 
+from bot.game.seals.opened import Verdict
 from bot.game.seals.seals import Seal
+from bot.i18n import Words
 from bot.storage.records.tables import Table, TableStatus
 from cogs.shared.answers import answer_privately, is_private_place, suppress_already_answered
 from cogs.shared.asking import bot_of, require_sight, words_of
-from cogs.shared.controls import Press, answers
+from cogs.shared.blocks import Item, Layout, row, small, text
+from cogs.shared.controls import Press, action
+from cogs.shared.naming import heading
 from cogs.shared.translator import said
-from cogs.shared.which_table import NUMBER, PLAYED, meant_game, suggestions
-from cogs.table_group import add_to_table
-from cogs.ui import fairness
+from cogs.shared.which_table import NUMBER, PLAYED, add_to_table, meant_game, suggestions
+
+FAULTS_SHOWN = 10
 
 
 @app_commands.command(name=said("command.table.verify.name"), description=said("command.table.verify.description"))
@@ -28,11 +32,11 @@ async def verify_command(interaction: discord.Interaction, table: NUMBER | None 
     tables, words = bot_of(interaction).tables, words_of(interaction)
     if found.status is TableStatus.RUNNING:
         state = await tables.games.public_state(found.id)
-        layout = fairness.running(found, state.seal, await tables.archive.follows(found.id), words)
+        layout = running(found, state.seal, await tables.archive.follows(found.id), words)
     else:
         seals = (await tables.archive.opened(found.id))["seals"]
         first = Seal(1, seals[0]["hash"]) if seals else None
-        layout = fairness.verdict(found, await tables.archive.verdict(found.id), first, words)
+        layout = verdict(found, await tables.archive.verdict(found.id), first, words)
     await answer_privately(interaction, layout)
 
 
@@ -51,11 +55,43 @@ async def suggested_games(interaction: discord.Interaction, written: str | int) 
     return await suggestions(interaction, written, PLAYED)
 
 
-@answers(fairness.EXPORT)
-async def export_pressed(press: Press) -> None:
-    table = await bot_of(press.interaction).tables.overview.table(press.number(0))
-    await require_sight(press.interaction, table)
-    await _send_file(press.interaction, table, names=True)
+def verdict(table: Table, found: Verdict, first: Seal | None, words: Words) -> Layout:
+    """A game that has ended: does it agree with what was sealed?"""
+    lines = [heading(table, None, words)]
+    if found.agrees:
+        lines.append(f"✅ **{words('fairness.agrees')}**")
+        lines.append(words("fairness.checked", choices=found.choices, seals=found.seals))
+    else:
+        lines.append(f"❌ **{words('fairness.differs')}**")
+        lines += [f"- {words(f'fairness.fault.{key}', number=number)}" for key, number in found.faults[:FAULTS_SHOWN]]
+    if first is not None:
+        lines.append(small(words("fairness.first_seal", hash=first.hash)))
+    lines.append(small(words("fairness.by_hand")))
+    return Layout(text(*lines), row(export.button(words("fairness.export"), table.id)))
+
+
+def running(table: Table, seal: Seal | None, follows: bool, words: Words) -> Layout:
+    """A game that goes on: what is sealed until it ends."""
+    lines = [heading(table, None, words)]
+    lines.append(f"✅ {words('fairness.follows')}" if follows else f"❌ **{words('fairness.does_not_follow')}**")
+    if seal is not None:
+        lines.append(words("fairness.sealed", number=seal.number, hash=seal.hash))
+    lines.append(small(words("fairness.opened_at_the_end")))
+    return Layout(text(*lines))
+
+
+def file_message(table: Table, name: str, words: Words) -> Layout:
+    """The message with the file `name`."""
+    shown: Item = discord.ui.File(f"attachment://{name}")
+    return Layout(text(heading(table, None, words), words("fairness.here_it_is")), shown)
+
+
+@action("export")
+async def export(press: Press, table: int) -> None:
+    """The game as a file."""
+    found = await bot_of(press.interaction).tables.overview.table(table)
+    await require_sight(press.interaction, found)
+    await _send_file(press.interaction, found, names=True)
 
 
 async def _send_file(interaction: discord.Interaction, table: Table, *, names: bool) -> None:
@@ -63,7 +99,7 @@ async def _send_file(interaction: discord.Interaction, table: Table, *, names: b
     game = await bot_of(interaction).tables.archive.opened(table.id, names=names)
     name = f"el-grande-table-{table.id}.json"
     content = io.BytesIO(orjson.dumps(game, option=orjson.OPT_INDENT_2))
-    layout = fairness.file_message(table, name, words_of(interaction))
+    layout = file_message(table, name, words_of(interaction))
     with suppress_already_answered(interaction):
         await interaction.response.send_message(
             view=layout, file=discord.File(content, name), ephemeral=is_private_place(interaction)

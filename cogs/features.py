@@ -4,49 +4,36 @@ from __future__ import annotations
 
 from discord.ext import commands
 
-from cogs import (
-    computers,
-    fairness,
-    interactions,
-    leagues,
-    moving,
-    orders,
-    replays,
-    seating,
-    seats,
-    settings,
-    tables,
-    terms,
-    watching_servers,
-)
-from cogs import help as rules
+from cogs import fairness, leagues, listening, orders, replay, rules
 from cogs.dashboard import messages
 from cogs.faces import panels_named
+from cogs.lobby import commands as lobby
+from cogs.lobby import moving
 from cogs.play import coach, own_tables
 from cogs.posts import sender
+from cogs.seats import panel as seats
+from cogs.seats import undo
+from cogs.settings import panel as settings
 from engine import games
 
-WITH_CONTROLS_ONLY = (seating, terms, computers)
-"""They add nothing but the controls that they answer."""
-
 FEATURES = (
-    interactions,
-    tables,
-    replays,
-    fairness,
-    coach,
-    watching_servers,
+    listening,
+    lobby,
+    moving,
     seats,
+    undo,
     own_tables,
     orders,
+    coach,
+    replay,
+    fairness,
     rules,
     settings,
     sender,
     messages,
-    moving,
     leagues,
 )
-"""`tables` comes before those that add commands to its group."""
+"""The `lobby` comes before those that add commands to its group."""
 
 
 async def setup(bot: commands.Bot) -> None:

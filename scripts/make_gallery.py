@@ -27,7 +27,7 @@ from bot.replays import Replay, ReplayStep
 from bot.sheets import final_facts
 from bot.sheets import review_sheet as sheet_of_review
 from bot.storage.records.tables import Seat, SeatKind, Table, TableStatus
-from cogs.ui import lobby
+from cogs.lobby import message
 from engine import Game
 from engine.core.events import Event
 from engine.core.insight import Insight
@@ -309,7 +309,7 @@ def a_lobby(words: Words) -> lobby_card.LobbyCard:
     """A table with three players, one of them a computer."""
     found = table()
     computer = replace(found.seats[2], kind=SeatKind.COMPUTER, user_id=None)
-    return lobby.lobby_card(replace(found, status=TableStatus.LOBBY, seats=(*found.seats[:2], computer)), words)
+    return message.lobby_card(replace(found, status=TableStatus.LOBBY, seats=(*found.seats[:2], computer)), words)
 
 
 def all_cards(words: Words, theme: Theme) -> Image.Image:

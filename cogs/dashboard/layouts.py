@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
-
-import discord
 
 from bot.i18n import Words, length
-from bot.storage.records.tables import Dashboard, Table, TableStatus
+from bot.storage.records.tables import Table, TableStatus
 from bot.tables.reading.overview import TableGlance
-from cogs.shared.blocks import Item, Layout, harmless, row, small, text
-from cogs.shared.controls import Control, address
+from cogs.lobby.message import join_menu, players_of
+from cogs.shared.blocks import Layout, harmless, row, small, text
 from cogs.shared.naming import signed_names, table_name
-from cogs.ui.lobby import join_menu, players_of
-
-DASHBOARD_CHANNEL: Final = "dashboard"
-"""`dashboard`, a menu whose value is the channel to show it in; none turns it off."""
 
 LIST_LIMIT = 3600
 """Characters for the tables, below Discord's 4000."""
@@ -84,21 +77,3 @@ def _fitted(lines: Sequence[str], words: Words) -> list[str]:
             return [*kept, small(words.plural("dashboard.more", len(lines) - number))]
         kept.append(line)
     return kept
-
-
-def dashboard_setting(present: Dashboard | None, words: Words) -> list[Item]:
-    """What managers see of it in the settings: what it is, and the channel it is shown in."""
-    chosen = []
-    if present is not None:
-        chosen.append(discord.SelectDefaultValue(id=present.channel_id, type=discord.SelectDefaultValueType.channel))
-    channels: discord.ui.ChannelSelect[discord.ui.LayoutView] = discord.ui.ChannelSelect(
-        custom_id=address(DASHBOARD_CHANNEL),
-        placeholder=words("dashboard.choose"),
-        channel_types=[discord.ChannelType.text],
-        min_values=0,
-        default_values=chosen,
-    )
-    where = (
-        words("dashboard.nowhere") if present is None else words("dashboard.where", channel=f"<#{present.channel_id}>")
-    )
-    return [text(words("dashboard.help"), small(where)), row(Control(channels))]

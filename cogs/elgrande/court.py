@@ -19,13 +19,13 @@ from bot.i18n import Words
 from bot.tables.play.hands import drafted
 from cogs import orders
 from cogs.play import panel, since
+from cogs.seats import undo
 from cogs.shared.answers import answer_privately
 from cogs.shared.asking import bot_of, require_sight, words_of
 from cogs.shared.blocks import Item, Layout, Picture, fitted, galleries, row, small, text
 from cogs.shared.controls import Press, action
 from cogs.shared.drawing import private_sheet
 from cogs.shared.naming import heading, signed_names
-from cogs.ui.seats import undo_entry
 from engine.core.events import Event
 from engine.elgrande.facts import PowerCard
 from engine.elgrande.seen.view import View
@@ -84,7 +84,7 @@ def my_court(
         items.append(row(panel.choice_button(state, REVEAL, label, DANGER)))
     if not view.over:
         buttons.insert(0, orders.show.button(words("order.button"), state.table.id))
-    items.append(row(*buttons, *([undo_entry(state.table, words)] if could_ask_undo else ())))
+    items.append(row(*buttons, *([undo.undo_entry(state.table, words)] if could_ask_undo else ())))
     return Layout(*items, seat=seat, pictures=pictures)
 
 

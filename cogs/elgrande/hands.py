@@ -32,7 +32,7 @@ from cogs.shared.controls import PRIMARY, SUCCESS, Control, Option, Press, actio
 from cogs.shared.drawing import make_time, sheet_picture
 from cogs.shared.naming import heading
 from cogs.shared.problems import UnknownControl
-from cogs.ui.clocks import own_time_lines
+from cogs.shared.times import own_time_lines
 from engine.elgrande.facts import PowerCard
 from engine.elgrande.seen.view import View
 from render.elgrande.sheets.power_cards import PowerCards

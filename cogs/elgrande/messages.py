@@ -9,9 +9,9 @@ from bot.i18n import Words
 from cogs.elgrande import cards, court
 from cogs.elgrande.court import JOKER_SIGN
 from cogs.faces import ready_lines
+from cogs.lobby.options import option_words
 from cogs.shared.blocks import small
 from cogs.shared.controls import Control
-from cogs.ui.options import option_words
 from engine.core.definition import definition_of
 from engine.elgrande.expansions import EXPANSIONS
 from engine.elgrande.seen.view import View

@@ -20,7 +20,7 @@ from bot.pictures import Look
 from bot.storage.records.results import Player
 from bot.storage.records.tables import Table, TableMessage
 from bot.workers.pool import Rank
-from cogs import threads
+from cogs.shared import threads
 from cogs.shared.answers import files_of
 from cogs.shared.asking import server_words
 from cogs.shared.blocks import Item, Layout, harmless, row, text

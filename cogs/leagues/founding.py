@@ -6,6 +6,7 @@ import orjson
 
 from cogs.leagues.asking import organised
 from cogs.leagues.crier import post_sign_up
+from cogs.lobby.options import offers, value_chosen
 from cogs.shared.answers import answer_in_place
 from cogs.shared.asking import bot_of, words_of
 from cogs.shared.blocks import Layout, text
@@ -13,7 +14,6 @@ from cogs.shared.controls import Press, answers
 from cogs.shared.problems import UnknownControl
 from cogs.ui.leagues import declaring
 from cogs.ui.leagues import founding as ui
-from cogs.ui.options import offers, value_chosen
 
 
 @answers(declaring.CHANGE)

@@ -21,8 +21,7 @@ from cogs.shared.blocks import Item, Layout, Picture, galleries, small, text
 from cogs.shared.drawing import sheet_picture
 from cogs.shared.naming import heading, signed_names
 from cogs.shared.translator import said
-from cogs.shared.which_table import NUMBER, PLAYED, meant, meant_game, suggestions
-from cogs.table_group import add_to_table
+from cogs.shared.which_table import NUMBER, PLAYED, add_to_table, meant, meant_game, suggestions
 from engine.players.advising import Advice, Reason
 from engine.players.reviewing import TurningPoint, turning_points
 

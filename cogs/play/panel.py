@@ -18,13 +18,13 @@ from bot.i18n import Words
 from cogs import orders
 from cogs.faces import panels_of
 from cogs.play import text_board
+from cogs.seats import undo as undo_by_consent
 from cogs.shared.answers import answer_in_place
 from cogs.shared.asking import bot_of, words_of
 from cogs.shared.blocks import Item, Layout, Picture, fitted, galleries, harmless, line, row, rows, small, text
 from cogs.shared.controls import DANGER, SUCCESS, Control, Press, action
 from cogs.shared.naming import heading
-from cogs.ui import seats
-from cogs.ui.clocks import own_time_lines
+from cogs.shared.times import own_time_lines
 from engine.core.events import Event
 
 TOLD_LIMIT = 1500
@@ -105,7 +105,7 @@ def waiting_panel(
     items: list[Item] = [text(*lines), *rows(at_any_moment(state, words))]
     if not state.view.over:
         ways = [orders.show.button(words("order.button"), state.table.id)]
-        items.append(row(*ways, *([seats.undo_entry(state.table, words)] if could_ask_undo else ())))
+        items.append(row(*ways, *([undo_by_consent.undo_entry(state.table, words)] if could_ask_undo else ())))
     return Layout(*items, seat=state.seat)
 
 

@@ -10,12 +10,12 @@ from bot.game.posts import DigestPost, DirectMessage, OrderReport, ReminderPost
 from bot.storage.records.due import Post
 from bot.storage.records.tables import TableMessage
 from cogs.play import own_tables
+from cogs.posts import layouts
 from cogs.posts.layouts import post_buttons
 from cogs.posts.sent import REMINDER_MESSAGE
 from cogs.posts.ways import Ways
 from cogs.shared.blocks import Layout, text
 from cogs.shared.naming import heading, signed_names
-from cogs.ui import reminders
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot
@@ -59,11 +59,11 @@ class Calls:
         if content.directly:
             words = self._bot.texts.for_locale((await self._bot.tables.people.person(user_id)).locale)
             name = signed_names(table, words)[seat]
-            layout = reminders.reminder(table, state.view, content.kind, name, clock, seat, words)
+            layout = layouts.reminder(table, state.view, content.kind, name, clock, seat, words)
             if await self._ways.send_directly(user_id, layout, post.nonce):
                 return None
         words = await self._ways.words(table)
-        layout = reminders.reminder(table, state.view, content.kind, f"<@{user_id}>", clock, seat, words)
+        layout = layouts.reminder(table, state.view, content.kind, f"<@{user_id}>", clock, seat, words)
         message = await self._ways.send(table, layout, post.nonce, [user_id])
         return TableMessage(f"{REMINDER_MESSAGE}{seat}", message.channel.id, message.id)
 

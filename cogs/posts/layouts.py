@@ -10,15 +10,13 @@ from bot.game.holdings import Holding
 from bot.i18n import Words
 from bot.narrator.names import signed
 from bot.storage.records.tables import Table
-from cogs import log
+from cogs import log, replay, rules
 from cogs.faces import panels_of
 from cogs.play import own_tables
 from cogs.shared.blocks import Item, Layout, Picture, fitted, galleries, row, small, text
-from cogs.shared.controls import PRIMARY, address, button
+from cogs.shared.controls import PRIMARY
 from cogs.shared.naming import heading, seat_lines, signed_names
-from cogs.ui.clocks import deadline_lines
-from cogs.ui.replay import REPLAY
-from cogs.ui.rules import how_to_play
+from cogs.shared.times import deadline_lines, time_left
 from engine.core.view import CommonView
 
 READY_TEXT: Final = 7001
@@ -54,7 +52,7 @@ def turn_post(
     items.append(text(*next_lines(table, view, words, mentioned, held_until, clocks), number=READY_TEXT))
     items.append(post_buttons(table, words, over=view.over))
     if is_first:
-        items.append(row(how_to_play(table, words)))
+        items.append(row(rules.how_to_play(table, words)))
     seat = view.waiting[0] if len(view.waiting) == 1 else None
     return Layout(*items, seat=seat, pictures=pictures)
 
@@ -64,7 +62,7 @@ def post_buttons(table: Table, words: Words, *, over: bool = False) -> Item:
     play = own_tables.play.button(words("post.play"), table.id).styled(PRIMARY)
     rest = (*panels_of(table).post_buttons(table.id, words), log.open_log.button(words("post.log"), table.id))
     if over:
-        return row(*rest, button(words("post.replay"), address(REPLAY, table.id, 0, "post")))
+        return row(*rest, replay.turn_to.button(words("post.replay"), table.id, 0, "post"))
     return row(play, *rest)
 
 
@@ -104,3 +102,14 @@ def ranking_lines(view: CommonView, names: tuple[str, ...], words: Words) -> lis
         ]
         place += len(players)
     return lines
+
+
+def reminder(
+    table: Table, view: CommonView | None, kind: str, called: str, clock: SeatClock, seat: int, words: Words
+) -> Layout:
+    """A short word to somebody for whom a table still waits. `called` is how the person is named in it."""
+    lines = [heading(table, view, words), words(f"clock.{kind}", player=called)]
+    if clock.due is not None:
+        lines.append(f"⏳ {words('clock.until', when=time_left(clock.due))}")
+    play = own_tables.play.button(words("post.play"), table.id).styled(PRIMARY)
+    return Layout(text(*lines), row(play), seat=seat)

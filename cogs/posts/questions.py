@@ -14,8 +14,8 @@ from bot.storage.records.tables import Table, TableMessage, TableStatus
 from bot.tables.seats.agreements import UNDO
 from cogs.posts.sent import MOTION_MESSAGE, SentPosts
 from cogs.posts.ways import Ways
+from cogs.seats import questions, undo
 from cogs.shared.which_table import ALIVE
-from cogs.ui import seats
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot
@@ -41,13 +41,13 @@ class Questions:
         if motion is None:
             return None
         volunteers = await self._who_may_be_called(table, content.volunteers)
-        called, layout = (*volunteers, *seats.asked_people(table, motion)), None
+        called, layout = (*volunteers, *questions.asked_people(table, motion)), None
         if motion.kind == UNDO:
             plan = await tables.agreements.open_undo(table.id)
             if plan is not None:
-                called, layout = plan.must_agree, seats.undo_message(plan, words)
+                called, layout = plan.must_agree, undo.undo_message(plan, words)
         else:
-            layout = seats.motion_message(table, motion, called, words)
+            layout = questions.motion_message(table, motion, called, words)
         if layout is None:
             return None
         awake = await tables.people.awake(table.guild_id, called)
@@ -74,5 +74,5 @@ class Questions:
         if table.status is TableStatus.RUNNING:
             state = await self._bot.tables.games.public_state(table.id)
             called = list(table.people(state.view.waiting)) or called
-        layout = seats.idle_message(table, content.closes_at, content.idle, called, words)
+        layout = questions.idle_message(table, content.closes_at, content.idle, called, words)
         await self._ways.send(table, layout, post.nonce, called)

@@ -31,13 +31,13 @@ from bot.game.posts import (
 )
 from bot.storage.records.due import Post
 from bot.storage.records.tables import Table, TableMessage, TableStatus
-from cogs import threads
-from cogs.lobbies import refresh_lobby
+from cogs.lobby.message import refresh_lobby
 from cogs.posts.calls import Calls
 from cogs.posts.questions import Questions
 from cogs.posts.sent import BUTTONS_STAY_AFTER, SentPosts, age
 from cogs.posts.turns import TurnPosts
 from cogs.posts.ways import Ways
+from cogs.shared import threads
 from cogs.shared.blocks import Layout, text
 from cogs.shared.naming import heading
 

@@ -12,9 +12,9 @@ import discord
 from bot.game.posts import TURN_MESSAGE
 from bot.i18n import Words
 from bot.storage.records.tables import Table, TableMessage
-from cogs import threads
-from cogs.lobbies import LOBBY_MESSAGE, guild_settings
+from cogs.lobby.message import LOBBY_MESSAGE, guild_settings
 from cogs.posts.sent import SentPosts, calling
+from cogs.shared import threads
 from cogs.shared.answers import files_of
 from cogs.shared.asking import server_words
 from cogs.shared.blocks import Layout, small, text

@@ -1,26 +1,67 @@
-"""Setting how somebody hears that a table waits."""
+"""How a person hears that a table waits, and whether the panel comes in a direct message."""
 
 from __future__ import annotations
 
-from bot.storage.records.people import Notification
-from cogs.settings.showing import save
-from cogs.shared.controls import Press, answers
+from bot.i18n import Words
+from bot.storage.records.people import Notification, Person
+from cogs.settings import panel
+from cogs.shared.blocks import Item, row, text
+from cogs.shared.controls import Control, Option, Press, action
 from cogs.shared.problems import UnknownControl
-from cogs.ui.settings import calls
+
+YES = "yes"
+NO = "no"
 
 
-@answers(calls.NOTIFY)
-async def notification_chosen(press: Press) -> None:
-    value = press.value()
-    if value not in tuple(Notification):
+def items(reader: panel.Reader) -> list[Item]:
+    """The two menus; whoever wants direct messages and has closed them reads that first."""
+    person, words = reader.person, reader.words
+    lines = [words("settings.notifications_help")]
+    if person.has_closed_direct_messages and wants_direct_messages(person):
+        lines.insert(0, f"⚠️ {words('settings.closed')}")
+    return [
+        text(*lines),
+        row(_notification_menu(person, words)),
+        text(words("settings.direct_panel_help")),
+        row(_direct_panel_menu(person, words)),
+    ]
+
+
+def wants_direct_messages(person: Person) -> bool:
+    """Whether the bot is to write to this person when a table waits."""
+    return person.wants_direct_panel or person.notification is Notification.DIRECT_MESSAGE
+
+
+def _notification_menu(person: Person, words: Words) -> Control:
+    options = [
+        Option(
+            words(f"settings.notification.{value}"),
+            value.value,
+            words(f"settings.notification.{value}.help"),
+            chosen=value is person.notification,
+        )
+        for value in Notification
+    ]
+    return choose_notification.menu(words("settings.notifications"), options)
+
+
+def _direct_panel_menu(person: Person, words: Words) -> Control:
+    options = [
+        Option(words("settings.direct_panel.no"), NO, chosen=not person.wants_direct_panel),
+        Option(words("settings.direct_panel.yes"), YES, chosen=person.wants_direct_panel),
+    ]
+    return choose_direct_panel.menu(words("settings.direct_panel"), options)
+
+
+@action("notify")
+async def choose_notification(press: Press) -> None:
+    chosen = press.chosen(Notification)
+    await panel.save(press.interaction, "calls", {"notification": chosen, "has_closed_direct_messages": False})
+
+
+@action("direct")
+async def choose_direct_panel(press: Press) -> None:
+    if press.value() not in (YES, NO):
         raise UnknownControl
-    await save(press.interaction, "calls", {"notification": Notification(value), "has_closed_direct_messages": False})
-
-
-@answers(calls.DIRECT_PANEL)
-async def direct_panel_chosen(press: Press) -> None:
-    value = press.value()
-    if value not in (calls.YES, calls.NO):
-        raise UnknownControl
-    wanted = value == calls.YES
-    await save(press.interaction, "calls", {"wants_direct_panel": wanted, "has_closed_direct_messages": False})
+    wanted = press.value() == YES
+    await panel.save(press.interaction, "calls", {"wants_direct_panel": wanted, "has_closed_direct_messages": False})

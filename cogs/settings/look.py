@@ -1,23 +1,59 @@
-"""Setting the look of one's own pictures."""
+"""The look of the pictures that only this person sees: colours and shape, or words in their place."""
 
 from __future__ import annotations
 
-from cogs.settings.showing import save
-from cogs.shared.controls import Press, answers
+from collections.abc import Sequence
+
+from bot.i18n import Words
+from bot.pictures import IN_WORDS
+from cogs.settings import panel
+from cogs.shared.blocks import Item, row, text
+from cogs.shared.controls import Action, Control, Option, Press, action
 from cogs.shared.problems import UnknownControl
-from cogs.ui.settings import look
+from render.layout import LAYOUTS
 from render.theme import themes
 
+OWN_LAYOUTS = (*LAYOUTS, IN_WORDS)
+"""What a person chooses from: words take the place of pictures for whoever reads them with a program."""
 
-@answers(look.THEME)
-async def theme_chosen(press: Press) -> None:
+
+def items(reader: panel.Reader) -> list[Item]:
+    """The two menus."""
+    person, words = reader.person, reader.words
+    return [
+        text(words("settings.look_help")),
+        row(theme_menu(person.theme, choose_theme, words)),
+        row(layout_menu(OWN_LAYOUTS, person.picture_layout, choose_layout, words)),
+    ]
+
+
+def theme_menu(present: str, choose: Action[[]], words: Words) -> Control:
+    """The themes there are."""
+    options = [
+        Option(words(f"settings.theme.{name}"), name, words(f"settings.theme.{name}.help"), chosen=name == present)
+        for name in themes()
+    ]
+    return choose.menu(words("settings.theme"), options)
+
+
+def layout_menu(layouts: Sequence[str], present: str, choose: Action[[]], words: Words) -> Control:
+    """Shapes of pictures."""
+    options = [
+        Option(words(f"settings.layout.{name}"), name, words(f"settings.layout.{name}.help"), chosen=name == present)
+        for name in layouts
+    ]
+    return choose.menu(words("settings.layout"), options)
+
+
+@action("theme")
+async def choose_theme(press: Press) -> None:
     if press.value() not in themes():
         raise UnknownControl
-    await save(press.interaction, "look", {"theme": press.value()})
+    await panel.save(press.interaction, "look", {"theme": press.value()})
 
 
-@answers(look.LAYOUT)
-async def layout_chosen(press: Press) -> None:
-    if press.value() not in look.OWN_LAYOUTS:
+@action("layout")
+async def choose_layout(press: Press) -> None:
+    if press.value() not in OWN_LAYOUTS:
         raise UnknownControl
-    await save(press.interaction, "look", {"picture_layout": press.value()})
+    await panel.save(press.interaction, "look", {"picture_layout": press.value()})

@@ -1,111 +1,231 @@
-"""Setting one's time: zone, sleep, days off, days away. It moves the deadlines that run."""
+"""A person's time: zone, sleep, days of the week without a move, days away. It moves the deadlines that run."""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from datetime import date
+from typing import Final
 
 import discord
+from babel.dates import format_date, get_day_names
 
 from bot.game.clocks.calendar import Calendar
-from bot.game.clocks.own_time import IllegalTime, days_off_of, sleep_of, with_away, without_away, zones, zones_like
-from bot.storage.records.people import Person
-from cogs.settings.showing import save, show
-from cogs.shared import forms as modals
-from cogs.shared.answers import suppress_already_answered
+from bot.game.clocks.own_time import (
+    MOST_DAYS_OFF,
+    IllegalTime,
+    days_off_of,
+    sleep_of,
+    to_come,
+    with_away,
+    without_away,
+    zones,
+    zones_like,
+)
+from bot.i18n import Words
+from bot.storage.records.people import Away, Hours, Person
+from cogs.settings import panel
 from cogs.shared.asking import bot_of, words_of
-from cogs.shared.controls import Press, answers
+from cogs.shared.blocks import Item, row, small, text
+from cogs.shared.controls import Control, Option, Press, action
+from cogs.shared.forms import Field, Submission, form
 from cogs.shared.problems import IllegalTimes, UnknownControl
-from cogs.ui.settings import hours, own_time
 
 SECTION = "own_time"
 
+PLACE: Final = "place"
+FIRST: Final = "first"
+LAST: Final = "last"
+START: Final = "start"
+END: Final = "end"
 
-@answers(own_time.ZONE)
-async def zone_pressed(press: Press) -> None:
-    with suppress_already_answered(press.interaction):
-        await modals.ask(press.interaction, await _zone_form(press))
+LONGEST_PLACE = 50
+LONGEST_DATE = 10
+LONGEST_TIME = 10
 
 
-async def _zone_form(press: Press) -> discord.ui.Modal:
-    return own_time.zone_form(words_of(press.interaction))
+def items(reader: panel.Reader) -> list[Item]:
+    """What is set, in words, and the ways to change it."""
+    person, words = reader.person, reader.words
+    now = Calendar(person.time_zone).local(reader.now)
+    coming = to_come(person.away, now.date())
+    zone = words("settings.zone", zone=person.time_zone.replace("_", " "), now=now.strftime("%H:%M"))
+    sleep = shown_hours(person.sleep, words, "settings.sleep.none")
+    away = words.list([_span(each, words) for each in coming]) or words("settings.away.none")
+    parts: list[Item] = [
+        text(words("settings.own_time_help"), zone, words("settings.sleep.set", hours=sleep)),
+        row(
+            write_zone.button(words("settings.zone.change")),
+            write_sleep.button(words("settings.sleep")),
+        ),
+        text(words("settings.days_off_help")),
+        row(_days_menu(person, words)),
+        text(words("settings.away", days=away), small(words("settings.away_help"))),
+        row(write_away.button(words("settings.away.add"))),
+    ]
+    if coming:
+        options = [Option(_span(each, words), each.first.isoformat()) for each in coming]
+        parts.append(row(come_back.menu(words("settings.away.remove"), options)))
+    return parts
 
 
-@modals.submits(own_time.ZONE_FORM, _zone_form)
-async def place_written(submission: modals.Submission) -> None:
+def zone_items(found: Sequence[str], words: Words) -> list[Item]:
+    """Several time zones fit what was written: choose one."""
+    options = [Option(name.replace("_", " "), name) for name in found]
+    return [text(words("settings.zone.which")), row(choose_zone.menu(words("settings.zone.choose"), options))]
+
+
+def _span(away: Away, words: Words) -> str:
+    first, last = (format_date(day, "medium", locale=words.locale) for day in (away.first, away.last))
+    return first if away.first == away.last else f"{first} – {last}"
+
+
+def _days_menu(person: Person, words: Words) -> Control:
+    names = get_day_names("wide", locale=words.locale)
+    options = [Option(names[day], str(day), chosen=day in person.days_off) for day in range(7)]
+    return choose_days_off.menu(words("settings.days_off.none"), options).several(MOST_DAYS_OFF)
+
+
+# Hours of a day
+
+
+def clock_time(minute: int) -> str:
+    """Such as "23:00"."""
+    return f"{minute // 60:02}:{minute % 60:02}"
+
+
+def shown_hours(hours: Hours | None, words: Words, none: str) -> str:
+    """Such as "from 23:00 to 07:00"; the sentence of the key `none` if there are none."""
+    if hours is None:
+        return words(none)
+    return words("settings.hours", start=clock_time(hours.start), end=clock_time(hours.end))
+
+
+def hours_fields(present: Hours | None, words: Words) -> list[Field]:
+    """From when until when; both empty is never."""
+    shown = (None, None) if present is None else (clock_time(present.start), clock_time(present.end))
+    return [
+        Field(
+            name,
+            words(f"settings.hours.{name}"),
+            LONGEST_TIME,
+            shortest=0,
+            written=value,
+            description=words(f"settings.hours.{name}.help"),
+        )
+        for name, value in zip((START, END), shown, strict=True)
+    ]
+
+
+# Zone
+
+
+@action("zone")
+async def write_zone(press: Press) -> None:
+    await set_zone.open(press.interaction)
+
+
+@form("zone")
+async def set_zone(sent: Submission) -> None:
     """One time zone that fits is taken, several are offered."""
-    interaction = submission.press.interaction
-    found = zones_like(submission.field(own_time.PLACE))
+    found = zones_like(sent.field(PLACE))
     if not found:
         raise IllegalTimes("zone")
     if len(found) == 1:
-        await save(interaction, SECTION, {"time_zone": found[0]})
+        await panel.save(sent.interaction, SECTION, {"time_zone": found[0]})
     else:
-        await show(interaction, SECTION, own_time.zone_items(found, words_of(interaction)))
+        await panel.show(sent.interaction, SECTION, zone_items(found, words_of(sent.interaction)))
 
 
-@answers(own_time.ZONE_CHOSEN)
-async def zone_chosen(press: Press) -> None:
+@set_zone.drawn
+async def zone_form(interaction: discord.Interaction) -> discord.ui.Modal:
+    """Ask for a place; its time zone is looked up."""
+    words = words_of(interaction)
+    label, description = words("settings.zone.place"), words("settings.zone.help")
+    field = Field(PLACE, label, LONGEST_PLACE, shortest=2, description=description)
+    return set_zone.modal(words("settings.zone.change"), [field])
+
+
+@action("zones")
+async def choose_zone(press: Press) -> None:
     if press.value() not in zones():
         raise UnknownControl
-    await save(press.interaction, SECTION, {"time_zone": press.value()})
+    await panel.save(press.interaction, SECTION, {"time_zone": press.value()})
 
 
-@answers(own_time.SLEEP)
-async def sleep_pressed(press: Press) -> None:
-    form = await _sleep_form(press)
-    with suppress_already_answered(press.interaction):
-        await modals.ask(press.interaction, form)
+# Sleep and days off
 
 
-async def _sleep_form(press: Press) -> discord.ui.Modal:
-    return own_time.sleep_form(await _person(press.interaction), words_of(press.interaction))
+@action("sleep")
+async def write_sleep(press: Press) -> None:
+    await set_sleep.open(press.interaction)
 
 
-@modals.submits(own_time.SLEEP_FORM, _sleep_form)
-async def sleep_written(submission: modals.Submission) -> None:
+@form("sleep")
+async def set_sleep(sent: Submission) -> None:
     try:
-        sleep = sleep_of(submission.field(hours.START), submission.field(hours.END))
+        sleep = sleep_of(sent.field(START), sent.field(END))
     except IllegalTime as illegal:
         raise IllegalTimes(illegal.reason) from None
-    await save(submission.press.interaction, SECTION, {"sleep": sleep})
+    await panel.save(sent.interaction, SECTION, {"sleep": sleep})
 
 
-@answers(own_time.DAYS_OFF)
-async def days_chosen(press: Press) -> None:
+@set_sleep.drawn
+async def sleep_form(interaction: discord.Interaction) -> discord.ui.Modal:
+    words = words_of(interaction)
+    return set_sleep.modal(words("settings.sleep"), hours_fields((await _person(interaction)).sleep, words))
+
+
+@action("daysoff")
+async def choose_days_off(press: Press) -> None:
     try:
         days = days_off_of(press.values)
     except IllegalTime as illegal:
         raise IllegalTimes(illegal.reason) from None
-    await save(press.interaction, SECTION, {"days_off": days})
+    await panel.save(press.interaction, SECTION, {"days_off": days})
 
 
-@answers(own_time.AWAY)
-async def away_pressed(press: Press) -> None:
-    with suppress_already_answered(press.interaction):
-        await modals.ask(press.interaction, await _away_form(press))
+# Days away
 
 
-async def _away_form(press: Press) -> discord.ui.Modal:
-    return own_time.away_form(words_of(press.interaction))
+@action("away")
+async def write_away(press: Press) -> None:
+    await set_away.open(press.interaction)
 
 
-@modals.submits(own_time.AWAY_FORM, _away_form)
-async def away_written(submission: modals.Submission) -> None:
-    interaction = submission.press.interaction
-    person = await _person(interaction)
-    first, last = submission.field(own_time.FIRST), submission.field(own_time.LAST)
+@form("away")
+async def set_away(sent: Submission) -> None:
+    person = await _person(sent.interaction)
     try:
-        away = with_away(person.away, first, last, _today(person))
+        away = with_away(person.away, sent.field(FIRST), sent.field(LAST), _today(person))
     except IllegalTime as illegal:
         raise IllegalTimes(illegal.reason) from None
-    await save(interaction, SECTION, {"away": away})
+    await panel.save(sent.interaction, SECTION, {"away": away})
 
 
-@answers(own_time.NOT_AWAY)
-async def not_away_chosen(press: Press) -> None:
+@set_away.drawn
+async def away_form(interaction: discord.Interaction) -> discord.ui.Modal:
+    """Ask for the first and the last day away."""
+    words = words_of(interaction)
+    fields = [
+        Field(
+            name,
+            words(f"settings.away.{name}"),
+            LONGEST_DATE,
+            shortest=int(name == FIRST),
+            description=words(f"settings.away.{name}.help"),
+            placeholder="2026-12-24",
+        )
+        for name in (FIRST, LAST)
+    ]
+    return set_away.modal(words("settings.away.add"), fields)
+
+
+@action("notaway")
+async def come_back(press: Press) -> None:
     person = await _person(press.interaction)
-    await save(press.interaction, SECTION, {"away": without_away(person.away, press.value(), _today(person))})
+    away = without_away(person.away, press.value(), _today(person))
+    await panel.save(press.interaction, SECTION, {"away": away})
 
 
 async def _person(interaction: discord.Interaction) -> Person:

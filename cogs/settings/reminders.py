@@ -1,53 +1,83 @@
-"""Setting how somebody is reminded, and when nothing rings."""
+"""How a person is reminded of a table that still waits, when the digest comes, and when nothing rings."""
 
 from __future__ import annotations
 
 import discord
 
 from bot.game.clocks.own_time import IllegalTime, hours_of
-from bot.storage.records.people import Reminder
-from cogs.settings.showing import save
-from cogs.shared import forms as modals
-from cogs.shared.answers import suppress_already_answered
+from bot.i18n import Words
+from bot.storage.records.people import Person, PersonChanges, Reminder
+from cogs.settings import own_time, panel
 from cogs.shared.asking import bot_of, words_of
-from cogs.shared.controls import Press, answers
+from cogs.shared.blocks import Item, row, small, text
+from cogs.shared.controls import Control, Option, Press, action
+from cogs.shared.forms import Submission, form
 from cogs.shared.problems import IllegalTimes, UnknownControl
-from cogs.ui.settings import hours, reminders
 
 SECTION = "reminders"
 
 
-@answers(reminders.REMIND)
-async def way_chosen(press: Press) -> None:
-    if press.value() not in tuple(Reminder):
-        raise UnknownControl
-    await save(press.interaction, SECTION, {"reminders": Reminder(press.value()), "has_closed_direct_messages": False})
+def items(reader: panel.Reader) -> list[Item]:
+    """The way of reminding; the hour of the digest only for who wants one; quiet hours."""
+    person, words = reader.person, reader.words
+    parts: list[Item] = [text(words("settings.reminders_help")), row(_way_menu(person, words))]
+    if person.reminders is Reminder.DIGEST:
+        parts += [text(words("settings.digest_help", zone=person.time_zone)), row(_hour_menu(person, words))]
+    quiet = own_time.shown_hours(person.quiet, words, "settings.quiet.none")
+    zone = small(words("settings.in_zone", zone=person.time_zone))
+    parts.append(text(words("settings.quiet_help", hours=quiet), zone))
+    return [*parts, row(write_quiet.button(words("settings.quiet")))]
 
 
-@answers(reminders.DIGEST_HOUR)
-async def digest_hour_chosen(press: Press) -> None:
-    hour = Press(press.interaction, press.values, ()).number(0)
+def _way_menu(person: Person, words: Words) -> Control:
+    options = [
+        Option(
+            words(f"settings.reminder.{way}"),
+            way.value,
+            words(f"settings.reminder.{way}.help"),
+            chosen=way is person.reminders,
+        )
+        for way in Reminder
+    ]
+    return choose_way.menu(words("settings.reminders"), options)
+
+
+def _hour_menu(person: Person, words: Words) -> Control:
+    options = [Option(f"{hour:02}:00", str(hour), chosen=hour == person.digest_hour) for hour in range(24)]
+    return choose_digest_hour.menu(words("settings.digest"), options)
+
+
+@action("remind")
+async def choose_way(press: Press) -> None:
+    changes: PersonChanges = {"reminders": press.chosen(Reminder), "has_closed_direct_messages": False}
+    await panel.save(press.interaction, SECTION, changes)
+
+
+@action("digesthour")
+async def choose_digest_hour(press: Press) -> None:
+    hour = press.chosen(int)
     if hour not in range(24):
         raise UnknownControl
-    await save(press.interaction, SECTION, {"digest_hour": hour})
+    await panel.save(press.interaction, SECTION, {"digest_hour": hour})
 
 
-@answers(reminders.QUIET)
-async def quiet_pressed(press: Press) -> None:
-    form = await _quiet_form(press)
-    with suppress_already_answered(press.interaction):
-        await modals.ask(press.interaction, form)
+@action("quiet")
+async def write_quiet(press: Press) -> None:
+    await set_quiet.open(press.interaction)
 
 
-async def _quiet_form(press: Press) -> discord.ui.Modal:
-    person = await bot_of(press.interaction).tables.people.person(press.interaction.user.id)
-    return reminders.quiet_form(person, words_of(press.interaction))
-
-
-@modals.submits(reminders.QUIET_FORM, _quiet_form)
-async def quiet_written(submission: modals.Submission) -> None:
+@form("quiet")
+async def set_quiet(sent: Submission) -> None:
+    """When nothing is to ring."""
     try:
-        quiet = hours_of(submission.field(hours.START), submission.field(hours.END))
+        quiet = hours_of(sent.field(own_time.START), sent.field(own_time.END))
     except IllegalTime as illegal:
         raise IllegalTimes(illegal.reason) from None
-    await save(submission.press.interaction, SECTION, {"quiet": quiet})
+    await panel.save(sent.interaction, SECTION, {"quiet": quiet})
+
+
+@set_quiet.drawn
+async def quiet_form(interaction: discord.Interaction) -> discord.ui.Modal:
+    person = await bot_of(interaction).tables.people.person(interaction.user.id)
+    words = words_of(interaction)
+    return set_quiet.modal(words("settings.quiet"), own_time.hours_fields(person.quiet, words))

@@ -1,22 +1,88 @@
-"""Managers set the channel for new tables, and language and look of what everybody in their server sees."""
+"""For managers: the channel for new tables, and language and look of what everybody in their server sees."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 import discord
 
+from bot.i18n import Words
 from bot.storage.records.due import TimerKind
 from bot.storage.records.people import GuildSettings
+from bot.storage.records.tables import Dashboard
+from bot.storage.records.terms import DAY
 from bot.tables.time.idle import GAME_DAYS, LOBBY_DAYS
-from cogs.dashboard.layouts import DASHBOARD_CHANNEL
-from cogs.settings.showing import show_saved
+from cogs.settings import look, panel
 from cogs.shared.asking import NEEDED, bot_of, is_manager, missing
-from cogs.shared.controls import Press, answers
+from cogs.shared.blocks import Item, row, small, text
+from cogs.shared.controls import Control, Option, Press, action
 from cogs.shared.problems import MissingPermission, OnlyManagers, UnknownControl
-from cogs.ui.settings import server
+from cogs.shared.times import spoken
 from render.layout import LAYOUTS
 from render.theme import themes
+
+OF_THE_SERVER: Final = "server"
+"""The value of the menu of languages for the one that the server has in Discord."""
+
+
+def items(reader: panel.Reader) -> list[Item]:
+    """What managers set; the menu of languages is shown only if there is a choice."""
+    guild, words = reader.guild, reader.words
+    if guild is None:
+        return []
+    shown_in = None if reader.dashboard is None else reader.dashboard.channel_id
+    parts: list[Item] = [
+        text(words("settings.channel_help"), small(_channel_sentence(guild, words))),
+        row(choose_channel.channels(words("settings.channel"), guild.tables_channel_id)),
+        text(words("dashboard.help"), small(_dashboard_sentence(reader.dashboard, words))),
+        row(choose_dashboard.channels(words("dashboard.choose"), shown_in)),
+    ]
+    if len(reader.languages) > 1:
+        parts += [text(words("settings.language_help")), row(_language_menu(reader, guild))]
+    return [
+        *parts,
+        text(words("settings.server_look")),
+        row(look.theme_menu(guild.theme, choose_theme, words)),
+        row(look.layout_menu(tuple(LAYOUTS), guild.picture_layout, choose_layout, words)),
+        text(words("settings.idle_help")),
+        row(_idle_menu(TimerKind.IDLE_LOBBY, LOBBY_DAYS, guild.idle_lobby_days, words)),
+        row(_idle_menu(TimerKind.IDLE_GAME, GAME_DAYS, guild.idle_game_days, words)),
+    ]
+
+
+def _idle_menu(kind: TimerKind, choices: tuple[int, ...], present: int, words: Words) -> Control:
+    options = [
+        Option(
+            words(f"settings.{kind}_days", idle=spoken(days * DAY, words)) if days else words(f"settings.{kind}_never"),
+            str(days),
+            chosen=days == present,
+        )
+        for days in choices
+    ]
+    return choose_patience.menu(words(f"settings.{kind}"), options, kind)
+
+
+def _language_menu(reader: panel.Reader, guild: GuildSettings) -> Control:
+    words = reader.words
+    options = [Option(words("settings.language_of_server"), OF_THE_SERVER, chosen=guild.locale is None)]
+    options += [
+        Option(each.locale.get_display_name() or each.code, each.code, chosen=each.code == guild.locale)
+        for each in reader.languages
+    ]
+    return choose_language.menu(words("settings.language"), options)
+
+
+def _channel_sentence(guild: GuildSettings, words: Words) -> str:
+    if guild.tables_channel_id is None:
+        return words("settings.any_channel")
+    return words("settings.one_channel", channel=f"<#{guild.tables_channel_id}>")
+
+
+def _dashboard_sentence(present: Dashboard | None, words: Words) -> str:
+    if present is None:
+        return words("dashboard.nowhere")
+    return words("dashboard.where", channel=f"<#{present.channel_id}>")
 
 
 async def _guild(interaction: discord.Interaction) -> GuildSettings:
@@ -28,11 +94,11 @@ async def _guild(interaction: discord.Interaction) -> GuildSettings:
 
 async def _save(interaction: discord.Interaction, guild: GuildSettings) -> None:
     await bot_of(interaction).tables.people.set_guild(guild)
-    await show_saved(interaction, "server")
+    await panel.show_saved(interaction, "server")
 
 
-@answers(server.TABLES_CHANNEL)
-async def channel_chosen(press: Press) -> None:
+@action("channel")
+async def choose_channel(press: Press) -> None:
     """The channel where new tables are posted; none means wherever somebody asks for one."""
     interaction = press.interaction
     present = await _guild(interaction)
@@ -44,7 +110,7 @@ def _chosen_channel(press: Press) -> int | None:
     guild = press.interaction.guild
     if not press.values or guild is None:
         return None
-    channel = guild.get_channel(Press(press.interaction, press.values, ()).number(0))
+    channel = guild.get_channel(press.chosen(int))
     if channel is None:
         raise UnknownControl
     lacking = missing(channel.permissions_for(guild.me), NEEDED)
@@ -53,8 +119,8 @@ def _chosen_channel(press: Press) -> int | None:
     return channel.id
 
 
-@answers(DASHBOARD_CHANNEL)
-async def dashboard_channel_chosen(press: Press) -> None:
+@action("dashboard")
+async def choose_dashboard(press: Press) -> None:
     """The channel that shows whose move it is at every table; none means that no channel does."""
     bot, present = bot_of(press.interaction), await _guild(press.interaction)
     channel_id = _chosen_channel(press)
@@ -64,44 +130,43 @@ async def dashboard_channel_chosen(press: Press) -> None:
             await bot.tables.overview.remove_dashboard(before.guild_id, before.channel_id)
         if channel_id is not None:
             await bot.tables.overview.place_dashboard(present.guild_id, channel_id)
-    await show_saved(press.interaction, "server")
+    await panel.show_saved(press.interaction, "server")
     if before is not None and before.channel_id != channel_id and before.message_id is not None:
         await bot.dashboard_sender.delete(before, before.message_id)
 
 
-@answers(server.LANGUAGE)
-async def language_chosen(press: Press) -> None:
+@action("language")
+async def choose_language(press: Press) -> None:
     """The language of what everybody in the server reads; None follows the server's setting in Discord."""
     present, value = await _guild(press.interaction), press.value()
-    if value not in (server.OF_THE_SERVER, *(each.code for each in bot_of(press.interaction).texts.languages)):
+    if value not in (OF_THE_SERVER, *(each.code for each in bot_of(press.interaction).texts.languages)):
         raise UnknownControl
-    locale = None if value == server.OF_THE_SERVER else value
+    locale = None if value == OF_THE_SERVER else value
     await _save(press.interaction, replace(present, locale=locale))
 
 
-@answers(server.IDLE)
-async def patience_chosen(press: Press) -> None:
+@action("idle")
+async def choose_patience(press: Press, kind: TimerKind) -> None:
     """How long a lobby or a game may stand still before its people are asked."""
-    present, kind = await _guild(press.interaction), press.text(0)
-    days = Press(press.interaction, press.values, ()).number(0)
-    if kind == TimerKind.IDLE_LOBBY and days in LOBBY_DAYS:
+    present, days = await _guild(press.interaction), press.chosen(int)
+    if kind is TimerKind.IDLE_LOBBY and days in LOBBY_DAYS:
         await _save(press.interaction, replace(present, idle_lobby_days=days))
-    elif kind == TimerKind.IDLE_GAME and days in GAME_DAYS:
+    elif kind is TimerKind.IDLE_GAME and days in GAME_DAYS:
         await _save(press.interaction, replace(present, idle_game_days=days))
     else:
         raise UnknownControl
 
 
-@answers(server.SERVER_THEME)
-async def theme_chosen(press: Press) -> None:
+@action("guildtheme")
+async def choose_theme(press: Press) -> None:
     present = await _guild(press.interaction)
     if press.value() not in themes():
         raise UnknownControl
     await _save(press.interaction, replace(present, theme=press.value()))
 
 
-@answers(server.SERVER_LAYOUT)
-async def layout_chosen(press: Press) -> None:
+@action("guildlayout")
+async def choose_layout(press: Press) -> None:
     present = await _guild(press.interaction)
     if press.value() not in LAYOUTS:
         raise UnknownControl

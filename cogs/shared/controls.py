@@ -23,8 +23,8 @@ import discord
 from cogs.shared.answers import acknowledge
 from cogs.shared.custom_ids import SEPARATOR, CustomId, read
 from cogs.shared.overtaking import Overtaken
-from cogs.shared.problems import UnknownControl, is_ours, report, require_open_door
-from cogs.shared.watching import attending
+from cogs.shared.problems import UnknownControl, report
+from cogs.shared.reception import attending, is_ours, require_open_door
 
 LABEL_LIMIT = 80
 OPTION_LIMIT = 100
@@ -108,6 +108,19 @@ class Action(Generic[P]):
     def menu(self, placeholder: str, options: list[Option], *args: P.args, **kwargs: P.kwargs) -> Control:
         """A menu that does it with the chosen line."""
         return menu(placeholder, self.id(*args, **kwargs), options)
+
+    def channels(self, placeholder: str, present: int | None, *args: P.args, **kwargs: P.kwargs) -> Control:
+        """A menu of the text channels of a server, from which one or none is chosen."""
+        kind = discord.SelectDefaultValueType.channel
+        return Control(
+            discord.ui.ChannelSelect(
+                custom_id=self.id(*args, **kwargs),
+                placeholder=placeholder,
+                channel_types=[discord.ChannelType.text],
+                min_values=0,
+                default_values=[] if present is None else [discord.SelectDefaultValue(id=present, type=kind)],
+            )
+        )
 
 
 def action(kind: str) -> Callable[[Callable[Concatenate[Press, P], Awaitable[None]]], Action[P]]:

@@ -1,36 +1,43 @@
 """Forms without memory: discord.py would keep a modal only until the next restart, so it is never handed one to keep.
 
-The id of a form is `kind:table`, like that of a control, and its submission is routed by it. What was written in a form
-that is refused is not lost: a button below the reason opens it again.
+Each is declared once, by the coroutine that gets what was written, and drawn by another with the same arguments:
+
+    @form("renamed")
+    async def rename(sent: Submission, table: int) -> None: ...
+
+    @rename.drawn
+    async def rename_form(interaction: discord.Interaction, table: int) -> discord.ui.Modal:
+        return rename.modal(title, [Field(...)], table)
+
+    await rename.open(interaction, table)
+
+Its id is like that of a control. What was written in a form that is refused is not lost: a button below the reason
+opens it again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, cast
+from typing import Any, Concatenate, Final, Generic, ParamSpec, cast
 from urllib.parse import parse_qsl, urlencode
 
 import discord
 
 from bot.game.errors import TableError
 from bot.i18n import Words
-from bot.storage.records.tables import Table
 from cogs.shared.answers import suppress_already_answered
 from cogs.shared.asking import words_of
 from cogs.shared.blocks import Item, harmless, row, small, text
-from cogs.shared.controls import Press, address, answers, button
-from cogs.shared.problems import UnknownControl, is_ours, report, require_open_door
-from cogs.shared.watching import attending
+from cogs.shared.controls import PRIMARY, Press, action
+from cogs.shared.custom_ids import SEPARATOR, CustomId
+from cogs.shared.problems import UnknownControl, report
+from cogs.shared.reception import attending, is_ours, require_open_door
 
-RENAME_FORM: Final = "renamed"
-NAME: Final = "name"
+P = ParamSpec("P")
+"""What stands in the ids of a form."""
 
-LONGEST_NAME = 32
-
-AGAIN: Final = "again"
-"""`again:kind of form:its arguments:what was written`, open a form once more."""
-LONGEST_ID = 100
+LONGEST_ID: Final = 100
 """Characters; Discord's."""
 
 
@@ -41,11 +48,104 @@ class Submission:
     press: Press
     fields: dict[str, str]
 
+    @property
+    def interaction(self) -> discord.Interaction:
+        return self.press.interaction
+
     def field(self, name: str) -> str:
         """What was written in a field. Raises UnknownControl if the form had none of that name."""
         if name not in self.fields:
             raise UnknownControl
         return self.fields[name]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A line, or several, to write in."""
+
+    name: str
+    label: str
+    longest: int
+    """Characters."""
+    shortest: int = 1
+    """0 for what may stay empty."""
+    written: str | None = None
+    """What stands in it when the form opens."""
+    placeholder: str | None = None
+    description: str | None = None
+    has_lines: bool = False
+
+    def shown(self) -> Item:
+        style = discord.TextStyle.paragraph if self.has_lines else discord.TextStyle.short
+        field: discord.ui.TextInput[discord.ui.LayoutView] = discord.ui.TextInput(
+            custom_id=self.name,
+            default=self.written,
+            placeholder=self.placeholder,
+            min_length=self.shortest or None,
+            max_length=self.longest,
+            required=self.shortest > 0,
+            style=style,
+        )
+        return discord.ui.Label(text=self.label, description=self.description, component=field)
+
+
+Drawing = Callable[..., Awaitable[discord.ui.Modal]]
+"""Draws a form for who is going to fill it in."""
+
+
+class Form(Generic[P]):
+    """What happens with what somebody writes in a form, and how it is made."""
+
+    def __init__(self, kind: str, answer: Callable[Concatenate[Submission, P], Awaitable[None]]) -> None:
+        self.custom_id = CustomId(kind, answer)
+        self._answer: Callable[..., Awaitable[None]] = answer
+        self.draw: Drawing | None = None
+
+    def drawn(
+        self, draw: Callable[Concatenate[discord.Interaction, P], Awaitable[discord.ui.Modal]]
+    ) -> Callable[Concatenate[discord.Interaction, P], Awaitable[discord.ui.Modal]]:
+        """The decorated coroutine draws the form; it is asked again when somebody opens a refused one again."""
+        self.draw = draw
+        return draw
+
+    def modal(self, title: str, fields: Sequence[Field], *args: P.args, **kwargs: P.kwargs) -> discord.ui.Modal:
+        """The form with these fields."""
+        modal = discord.ui.Modal(title=title, custom_id=self.custom_id.written(*args, **kwargs))
+        for field in fields:
+            modal.add_item(field.shown())
+        return modal
+
+    async def open(self, interaction: discord.Interaction, *args: P.args, **kwargs: P.kwargs) -> None:
+        """Show it to who has pressed for it."""
+        if self.draw is None:
+            raise TypeError(f"Nobody draws the form {self.custom_id}.")
+        await ask(interaction, await self.draw(interaction, *args, **kwargs))
+
+    async def answer(self, sent: Submission) -> None:
+        """Do what was written. Raises UnknownControl if the arguments of the id do not fit."""
+        await self._answer(sent, *self.custom_id.read(sent.press.arguments))
+
+    async def redraw(self, press: Press) -> discord.ui.Modal:
+        """The form for the arguments of its id. Raises UnknownControl if there is none."""
+        if self.draw is None:
+            raise UnknownControl
+        return await self.draw(press.interaction, *self.custom_id.read(press.arguments))
+
+
+forms: dict[str, Form[...]] = {}
+"""All of them, by their kinds."""
+
+
+def form(kind: str) -> Callable[[Callable[Concatenate[Submission, P], Awaitable[None]]], Form[P]]:
+    """The decorated coroutine gets the submissions of forms of this kind; its parameters are those of the ids."""
+
+    def declare(answer: Callable[Concatenate[Submission, P], Awaitable[None]]) -> Form[P]:
+        declared = Form(kind, answer)
+        submits(kind, declared.redraw)(declared.answer)
+        forms[kind] = declared
+        return declared
+
+    return declare
 
 
 Handler = Callable[[Submission], Awaitable[None]]
@@ -60,6 +160,8 @@ def submits(kind: str, opener: Opener | None = None) -> Callable[[Handler], Hand
     """The decorated coroutine gets the submissions of forms of this kind; `opener` makes one that was refused anew."""
 
     def keep(handler: Handler) -> Handler:
+        if kind in _handlers:
+            raise ValueError(f"Two forms are called {kind!r}.")
         _handlers[kind] = handler
         if opener is not None:
             _openers[kind] = opener
@@ -73,7 +175,7 @@ async def receive(interaction: discord.Interaction) -> None:
     if not is_ours(interaction):
         return
     data = cast("dict[str, Any]", interaction.data or {})
-    kind, *arguments = str(data.get("custom_id", "")).split(":")
+    kind, *arguments = str(data.get("custom_id", "")).split(SEPARATOR)
     handler = _handlers.get(kind)
     with attending(interaction, "unknown" if handler is None else kind, arguments):
         try:
@@ -89,26 +191,26 @@ async def receive(interaction: discord.Interaction) -> None:
 
 def _kept(kind: str, arguments: Sequence[str], written: Mapping[str, str], words: Words) -> list[Item]:
     """What was written in a form that is refused: a button that opens it again, or the text if that is too long."""
-    custom_id = address(AGAIN, kind, *arguments, urlencode(written))
-    if kind in _openers and len(custom_id) <= LONGEST_ID:
-        return [row(button(words("form.again"), custom_id, discord.ButtonStyle.primary))]
+    written_again = (kind, *arguments, urlencode(written))
+    if kind in _openers and len(open_again.id(*written_again)) <= LONGEST_ID:
+        return [row(open_again.button(words("form.again"), *written_again).styled(PRIMARY))]
     lines = [harmless(each) for each in written.values() if each.strip()]
     return [text(small(words("form.written")), *lines)] if lines else []
 
 
-@answers(AGAIN)
-async def again_pressed(press: Press) -> None:
-    kind, *arguments = press.arguments
+@action("again")
+async def open_again(press: Press, kind: str, *rest: str) -> None:
+    """Open a form once more: the arguments of its id, and what was written."""
     opener = _openers.get(kind)
-    if opener is None or not arguments:
+    if opener is None or not rest:
         raise UnknownControl
-    written = dict(parse_qsl(arguments.pop()))
-    form = await opener(Press(press.interaction, tuple(arguments), ()))
-    for field in form.walk_children():
+    *arguments, last = rest
+    written = dict(parse_qsl(last))
+    modal = await opener(Press(press.interaction, tuple(arguments), ()))
+    for field in modal.walk_children():
         if isinstance(field, discord.ui.TextInput) and field.custom_id in written:
             field.default = written[field.custom_id]
-    with suppress_already_answered(press.interaction):
-        await ask(press.interaction, form)
+    await ask(press.interaction, modal)
 
 
 def _written(data: dict[str, Any]) -> dict[str, str]:
@@ -117,17 +219,8 @@ def _written(data: dict[str, Any]) -> dict[str, str]:
     return {str(field["custom_id"]): str(field["value"]) for field in fields if {"custom_id", "value"} <= field.keys()}
 
 
-async def ask(interaction: discord.Interaction, form: discord.ui.Modal) -> None:
+async def ask(interaction: discord.Interaction, modal: discord.ui.Modal) -> None:
     """Show a form, without discord.py remembering it."""
-    form.stop()
-    await interaction.response.send_modal(form)
-
-
-def rename_form(table: Table, words: Words) -> discord.ui.Modal:
-    """Ask for the name of a table."""
-    form = discord.ui.Modal(title=words("lobby.rename"), custom_id=address(RENAME_FORM, table.id))
-    field: discord.ui.TextInput[discord.ui.LayoutView] = discord.ui.TextInput(
-        custom_id=NAME, default=table.name or None, min_length=1, max_length=LONGEST_NAME
-    )
-    form.add_item(discord.ui.Label(text=words("lobby.new_name"), component=field))
-    return form
+    modal.stop()
+    with suppress_already_answered(interaction):
+        await interaction.response.send_modal(modal)

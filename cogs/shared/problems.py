@@ -81,17 +81,6 @@ class Stopping(TableError):
     key: ClassVar[str] = "problem.stopping"
 
 
-def is_ours(interaction: discord.Interaction) -> bool:
-    """Whether this process answers it, and not one whose place it takes, or that takes its place."""
-    return bot_of(interaction).reception.is_ours(interaction.id)
-
-
-def require_open_door(interaction: discord.Interaction) -> None:
-    """Raises Stopping while the bot stops."""
-    if not bot_of(interaction).reception.is_open:
-        raise Stopping
-
-
 def permission_names(names: tuple[str, ...], words: Words) -> str:
     """Permissions as Discord's settings call them."""
     return words.list([words(f"permission.{name}") for name in names])

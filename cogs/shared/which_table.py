@@ -1,11 +1,15 @@
-"""Which table a command is about: the one with a number, or the one of the channel or thread where it is used."""
+"""Commands that begin with `/table`, and which one they are about: the one with a number, or the one of the channel or
+thread where they are used.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
 import discord
 from discord import app_commands
+from discord.ext import commands
 
 from bot.game.errors import NoSuchTable
 from bot.storage.records.tables import Table, TableStatus
@@ -78,3 +82,12 @@ async def suggestions(
     found = [table for table in tables if wanted in table_name(table, words).casefold()]
     seen = (await in_sight(interaction, found))[:MOST_SUGGESTIONS]
     return [app_commands.Choice(name=table_name(table, words)[:100], value=table.id) for table in seen]
+
+
+def add_to_table(bot: commands.Bot, *subcommands: app_commands.Command[Any, ..., Any]) -> None:
+    """Let the commands follow `/table`; `cogs.lobby.commands` has to be set up before."""
+    group = bot.tree.get_command("table")
+    if not isinstance(group, app_commands.Group):
+        raise TypeError("cogs.lobby.commands must be set up before this.")
+    for subcommand in subcommands:
+        group.add_command(subcommand)

@@ -13,7 +13,7 @@ from discord import app_commands
 
 from bot.i18n import Texts
 from cogs.elgrande.cards import CARDS
-from cogs.help import all_topics
+from cogs.rules import all_topics
 from cogs.shared.translator import CatalogueTranslator, said
 from engine.elgrande import facts
 from tests.cogs.course import asked, play_on, start_table

@@ -6,16 +6,66 @@ import pytest
 
 from cogs import features
 from cogs.shared.controls import actions
+from cogs.shared.forms import forms
 
 ACTIONS = """
+abandon(table: int)
+abandonask(table: int)
+abandonno(table: int)
+abandonyes(table: int)
+again(kind: str, *rest: str)
+away()
+benchjoin(table: int)
+benchleave(table: int)
+cancel(table: int)
+channel()
 choose(table: int, revision: int, choice: str)
+clock(table: int)
+computer(table: int)
+computers(table: int)
 confirm(table: int, revision: int, choice: str)
+dashboard()
+daysoff()
+digesthour()
+direct()
+exchange(table: int)
+export(table: int)
+film(table: int, whom: Literal['me', 'everybody'])
 firstgame(where: Literal['here', 'direct'])
+forget()
+forgetnow()
+game(table: int, game: str)
+goback(table: int, count: int)
+gobackno(table: int)
+gobackplan(table: int)
+gobackyes(table: int)
+guildlayout()
+guildtheme()
+hints(table: int, wanted: bool)
+howto(topic: str)
+idle(kind: bot.storage.records.due.TimerKind)
+join(table: int)
+joinlisted()
+jump(table: int)
+keeplobby(table: int)
+language()
+late(table: int)
+layout()
+leader(table: int)
+leave(table: int)
+level(table: int, seat: int)
 log(table: int)
 logfile(table: int, wanted: bot.game.chapters.Filter)
 logfilter(table: int)
 logpage(table: int, page: int, wanted: bot.game.chapters.Filter)
+mydata()
+named(wanted: bool)
+nocomputer(table: int)
+notaway()
+notify()
 open()
+option(table: int, name: str, first: int | None = None)
+options(table: int)
 orderclear(table: int, kind: str)
 orderdelete(table: int, kind: str)
 orderelse(table: int)
@@ -25,14 +75,45 @@ ordersat()
 ordersave(table: int)
 orderveto(table: int, _question: str = '')
 orderwrite(table: int, kind: str)
+pause(table: int)
 play(table: int)
+quiet()
 refresh(table: int)
+remind()
+rename(table: int)
+replay(table: int, position: int, _button: str = '')
 restart(table: int, revision: int)
+rules()
+seatgone(table: int)
+seatkeep(table: int)
+seatleave(table: int)
+seatoffer(table: int)
+seats(table: int)
+seattake(table: int, seat: int)
+section(name: str)
 since(table: int, page: int)
 sincenow()
+sleep()
 stage(table: int, revision: int, _place: str)
+start(table: int)
+tables(page: int)
+terms(table: int)
 textboard(table: int)
+theme()
 undo(table: int, revision: int)
+vote(table: int, seat: int, answer: str)
+window(table: int)
+zone()
+zones()
+"""
+
+FORMS = """
+away()
+pace(table: int)
+quiet()
+renamed(table: int)
+sleep()
+zone()
 """
 
 IDS = """
@@ -206,11 +287,13 @@ zones
 def test_the_ids_of_all_controls_stay_what_they_are() -> None:
     assert features.FEATURES
     assert sorted(str(each.custom_id) for each in actions.values()) == ACTIONS.split("\n")[1:-1]
+    assert sorted(str(each.custom_id) for each in forms.values()) == FORMS.split("\n")[1:-1]
 
 
 @pytest.mark.parametrize("written", IDS.split("\n")[1:-1])
 def test_an_id_that_was_written_once_is_read_and_would_be_written_again(written: str) -> None:
     kind, *arguments = written.split(":")
-    if kind in actions:
-        custom_id = actions[kind].custom_id
+    declared = actions.get(kind) or forms.get(kind)
+    if declared is not None:
+        custom_id = declared.custom_id
         assert custom_id.written(*custom_id.read(arguments)) == written

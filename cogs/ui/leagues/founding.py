@@ -9,11 +9,11 @@ import orjson
 
 from bot.i18n import Words
 from bot.leagues.rules.league import KeptSeason
+from cogs.lobby.options import menus_of, option_texts
 from cogs.shared.blocks import Layout, harmless, row, small, text
-from cogs.shared.controls import address, button
+from cogs.shared.controls import Control, Option, address, button, menu
 from cogs.ui.leagues.declaring import FIRST, MORE
 from cogs.ui.leagues.signing import declared_lines, rules_lines
-from cogs.ui.options import menus_of, option_texts
 
 ANNOUNCE: Final = "lfa"
 """`lfa:season`."""
@@ -55,5 +55,9 @@ def played_panel(kept: KeptSeason, words: Words) -> Layout:
     """What the tables of a season play: a menu for each option."""
     options = orjson.loads(kept.stored.options)
     lines = [f"### {harmless(kept.stored.title)}", words.list(option_texts(options, words))]
-    menus = menus_of(options, (OPTION, kept.id), words)
+
+    def make(placeholder: str, lines: list[Option], option: str, first: int | None) -> Control:
+        return menu(placeholder, address(OPTION, kept.id, option, *([first] if first else ())), lines)
+
+    menus = menus_of(options, make, words)
     return Layout(text(*lines), *map(row, menus), row(button(words("league.back"), address(PLAYED, kept.id, "back"))))

@@ -16,7 +16,7 @@ from bot.i18n import Texts
 from bot.narrator.alt_texts import ALT_TEXT_LIMIT, final_text, lobby_text
 from bot.replays import Replay, ReplayStep
 from bot.sheets import final_facts
-from cogs.ui.lobby import lobby_card
+from cogs.lobby.message import lobby_card
 from engine.core.events import Event
 from engine.core.game import Game
 from engine.elgrande import facts

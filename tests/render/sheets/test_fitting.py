@@ -14,7 +14,7 @@ import pytest
 from bot.elgrande import sheets
 from bot.i18n import Texts, Words
 from bot.storage.records.tables import Seat, SeatKind, Table
-from cogs.ui import lobby
+from cogs.lobby import message
 from engine import Game
 from engine.core.events import Event
 from engine.elgrande import facts
@@ -81,7 +81,7 @@ def pictures(words: Words) -> list[tuple[Any, Any]]:
     end = samples.an_end(Random(1))
     nothing = (0,) * len(end.points)
     return [
-        (lobby_card, lobby.lobby_card(TABLE, words)),
+        (lobby_card, message.lobby_card(TABLE, words)),
         *((action_card, card) for card in cards),
         *((action_card, sheets.action_card(action, words)) for action in facts.SPECIAL_ACTIONS),
         *((open_cards, open_cards.OpenCards("Cards", tuple(shorts[n : n + 5]))) for n in range(0, len(shorts), 5)),

@@ -9,13 +9,14 @@ from bot.i18n import Words
 from bot.narrator.names import in_menus
 from bot.storage.records.tables import Table
 from cogs.faces import panels_of
+from cogs.lobby import panel
+from cogs.shared.asking import bot_of
 from cogs.shared.blocks import Item, row
-from cogs.shared.controls import Option, address, menu
+from cogs.shared.controls import Option, Press, action
+from cogs.shared.custom_ids import read
 
-EXCHANGE: Final = "exchange"
-"""`exchange:table`, a menu of pairs of seats."""
 LEADER: Final = "leader"
-"""`leader:table`, a menu of seats; it is also what the option is called."""
+"""What the option of who leads is called."""
 DRAWN: Final = "drawn"
 
 
@@ -28,7 +29,7 @@ def seating_items(table: Table, words: Words) -> list[Item]:
         Option(words("seating.pair", one=names[one], other=names[other]), f"{one} {other}")
         for one, other in combinations(range(len(names)), 2)
     ]
-    items: list[Item] = [row(menu(words("seating.exchange"), address(EXCHANGE, table.id), pairs))]
+    items: list[Item] = [row(exchange.menu(words("seating.exchange"), pairs, table.id))]
     if panels_of(table).may_choose_leader:
         chosen = table.options.get(LEADER)
         seats = [
@@ -36,7 +37,7 @@ def seating_items(table: Table, words: Words) -> list[Item]:
             for seat, name in enumerate(names)
         ]
         drawn = Option(words("seating.drawn"), DRAWN, chosen=chosen not in range(len(names)))
-        items.append(row(menu(words("seating.leader"), address(LEADER, table.id), [drawn, *seats])))
+        items.append(row(choose_leader.menu(words("seating.leader"), [drawn, *seats], table.id)))
     return items
 
 
@@ -44,3 +45,22 @@ def leader_line(table: Table, words: Words, names: tuple[str, ...]) -> list[str]
     """Who leads, where that is chosen; `names` are those of the seats."""
     leader = table.options.get(LEADER, len(names))
     return [words("seating.leads", player=names[leader])] if leader < len(names) else []
+
+
+@action("exchange")
+async def exchange(press: Press, table: int) -> None:
+    """The people of two seats change places."""
+    one, _, other = press.value().partition(" ")
+    found = await bot_of(press.interaction).tables.lobbies.exchange_seats(
+        table, press.interaction.user.id, read(one, int), read(other, int)
+    )
+    await panel.show_options(press.interaction, found)
+
+
+@action("leader")
+async def choose_leader(press: Press, table: int) -> None:
+    leader = None if press.value() == DRAWN else press.chosen(int)
+    found = await bot_of(press.interaction).tables.lobbies.set_options(
+        table, press.interaction.user.id, {LEADER: leader}
+    )
+    await panel.show_options(press.interaction, found)

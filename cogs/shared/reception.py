@@ -1,4 +1,6 @@
-"""Telling the reception who presses what, without a word of what was chosen."""
+"""At the door: whether this process answers, whether the bot still takes anything, and telling the reception who
+presses what, without a word of what was chosen.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +10,23 @@ from contextlib import AbstractContextManager
 import discord
 
 from cogs.shared.asking import bot_of
+from cogs.shared.problems import Stopping
 
 LARGEST_TABLE = 10**9
 
 ABOUT_ORDERS = "order"
 """How the kinds of all controls of standing orders begin. Which of them was pressed would tell who gives an order."""
+
+
+def is_ours(interaction: discord.Interaction) -> bool:
+    """Whether this process answers it, and not one whose place it takes, or that takes its place."""
+    return bot_of(interaction).reception.is_ours(interaction.id)
+
+
+def require_open_door(interaction: discord.Interaction) -> None:
+    """Raises Stopping while the bot stops."""
+    if not bot_of(interaction).reception.is_open:
+        raise Stopping
 
 
 def attending(interaction: discord.Interaction, kind: str, arguments: Sequence[str]) -> AbstractContextManager[None]:

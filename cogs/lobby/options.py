@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from bot.i18n import Words
-from bot.storage.records.tables import Table
-from cogs.shared.controls import Control, Option, address, menu
+from cogs.shared.controls import MENU_LIMIT, Control, Option
 from engine import games
 from engine.core.definition import Offer, definition_of
 
-OPTION: Final = "option"
-"""`option:table:name:first`, a menu of the values of one option, from the first one shown on."""
 GAME: Final = "game"
-"""The option that says which game a table plays; `game:table:name`, a button that sets it."""
+"""The option that says which game a table plays."""
 
-MENU_LENGTH = 25
-"""Values that fit into one menu."""
+Making = Callable[[str, list[Option], str, int | None], Control]
+"""Makes a menu: what stands above its lines, the lines, the option, and the number of the first value if not 0."""
 
 
 def offers(options: Mapping[str, Any]) -> tuple[Offer, ...]:
@@ -41,33 +38,27 @@ def option_texts(options: Mapping[str, Any], words: Words) -> list[str]:
     return [*texts, *map(words.list, together)]
 
 
-def option_menus(table: Table, words: Words) -> list[Control]:
-    """A menu for each option of a table; more than one where the values do not fit into one."""
-    return menus_of(table.options, (OPTION, table.id), words)
-
-
-def menus_of(options: Mapping[str, Any], whose: tuple[str, int], words: Words) -> list[Control]:
-    """The same for options of anything: `whose` is how the addresses of the menus begin."""
+def menus_of(options: Mapping[str, Any], make: Making, words: Words) -> list[Control]:
+    """A menu for each option; more than one where the values do not fit into one."""
     return [
-        _menu(whose, offer, first, words)
+        _menu(make, offer, first, words)
         for offer in offers(options)
-        for first in range(0, len(offer.values), MENU_LENGTH)
+        for first in range(0, len(offer.values), MENU_LIMIT)
     ]
 
 
-def _menu(whose: tuple[str, int], offer: Offer, first: int, words: Words) -> Control:
-    shown = offer.values[first : first + MENU_LENGTH]
-    options = [
+def _menu(make: Making, offer: Offer, first: int, words: Words) -> Control:
+    lines = [
         Option(
             option_words(offer.name, value, words),
             str(value),
             words(f"option.{offer.name}.{value}.help"),
             chosen=value in offer.present if offer.has_several else value == offer.present,
         )
-        for value in shown
+        for value in offer.values[first : first + MENU_LIMIT]
     ]
-    custom_id = address(*whose, offer.name, *([first] if first else ()))
-    return menu(words(f"option.{offer.name}"), custom_id, options, disabled=offer.is_fixed, several=offer.has_several)
+    menu = make(words(f"option.{offer.name}"), lines, offer.name, first or None).disabled(offer.is_fixed)
+    return menu.several() if offer.has_several else menu
 
 
 def value_chosen(offer: Offer, first: int, lines: Sequence[str]) -> Any:
@@ -78,6 +69,6 @@ def value_chosen(offer: Offer, first: int, lines: Sequence[str]) -> Any:
     values = {str(value): value for value in offer.values}
     if not offer.has_several:
         return values.get(lines[0], lines[0]) if len(lines) == 1 else lines
-    shown = offer.values[first : first + MENU_LENGTH]
+    shown = offer.values[first : first + MENU_LIMIT]
     kept = [value for value in offer.present if value not in shown]
     return [*kept, *(values.get(line, line) for line in lines)]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.storage.records.tables import Table
-from cogs.ui import options
+from cogs.lobby import options, panel
 from engine.core.definition import Offer
 from tests.cogs.ui.positions import english
 
@@ -25,7 +25,7 @@ def offered(monkeypatch: pytest.MonkeyPatch) -> Offer:
 
 
 def shown(table: Table) -> list[Any]:
-    return [menu.item for menu in options.option_menus(table, WORDS)]
+    return [menu.item for menu in panel.option_menus(table, WORDS)]
 
 
 def test_more_values_than_a_menu_holds_are_in_several_menus(offered: Offer) -> None:

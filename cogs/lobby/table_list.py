@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
-from typing import Final
+
+import discord
 
 from bot.i18n import Words
 from bot.storage.records.tables import Table, TableStatus
 from cogs.dashboard.layouts import lobby_line
+from cogs.lobby import message
+from cogs.shared.answers import answer_in_place
+from cogs.shared.asking import bot_of, in_sight, words_of
 from cogs.shared.blocks import Item, Layout, harmless, page_number, row, small, text
-from cogs.shared.controls import Control, address, button
+from cogs.shared.controls import Control, Press, action
 from cogs.shared.naming import signed_names, table_name
-from cogs.ui.lobby import join_menu
-
-LIST_PAGE: Final = "tables"
-"""`tables:page`, turn to a page, from 1 on."""
 
 PAGE_LENGTH = 10
 """Tables on a page: five long names for each still fit into a message."""
@@ -41,7 +41,7 @@ def table_list(tables: Sequence[Table], asked: int, user_id: int, words: Words) 
     if any(table.status is TableStatus.FINISHED for table in shown):
         lines.append(small(words("tables.look_back")))
     items: list[Item] = [text(*lines)]
-    join = join_menu([table for table in shown if table.seat_of(user_id) is None], words)
+    join = message.join_menu([table for table in shown if table.seat_of(user_id) is None], words)
     if join is not None:
         items.append(row(join))
     if last > 1:
@@ -61,6 +61,18 @@ def _entry(table: Table, words: Words) -> str:
 
 def _turning(page: int, last: int, words: Words) -> list[Control]:
     return [
-        button(words("since.back"), address(LIST_PAGE, max(page - 1, 1)), disabled=page <= 1),
-        button(words("since.on"), address(LIST_PAGE, page + 1), disabled=page >= last),
+        turn_page.button(words("since.back"), max(page - 1, 1)).disabled(page <= 1),
+        turn_page.button(words("since.on"), page + 1).disabled(page >= last),
     ]
+
+
+async def listed(interaction: discord.Interaction, page: int) -> Layout:
+    """The page for who asks."""
+    tables = await bot_of(interaction).tables.overview.listed_tables(interaction.guild_id)
+    return table_list(await in_sight(interaction, tables), page, interaction.user.id, words_of(interaction))
+
+
+@action("tables")
+async def turn_page(press: Press, page: int) -> None:
+    """Turn to a page, from 1 on."""
+    await answer_in_place(press.interaction, await listed(press.interaction, page))

@@ -8,7 +8,7 @@ from hypothesis import strategies as some
 
 from bot.i18n import Texts
 from bot.storage.records.terms import DAY, HOUR, MINUTE
-from cogs.shared.durations import short, spoken, written
+from cogs.shared.times import short, spoken, written
 
 WORDS = Texts.load().default
 

@@ -10,17 +10,15 @@ from discord.ext import commands
 
 from bot.game.errors import HasEnded, NotOwner
 from bot.storage.records.tables import TableStatus
-from cogs import threads
-from cogs.lobbies import post_lobby
-from cogs.shared import naming
+from cogs.lobby.message import post_lobby
+from cogs.shared import naming, threads
 from cogs.shared.answers import answer_privately
 from cogs.shared.asking import NEEDED, bot_of, is_manager, missing, public_words, words_of
 from cogs.shared.blocks import Layout, small, text
 from cogs.shared.drawing import make_time
 from cogs.shared.problems import MissingPermission
 from cogs.shared.translator import said
-from cogs.shared.which_table import ALIVE, NUMBER, meant, suggestions
-from cogs.table_group import add_to_table
+from cogs.shared.which_table import ALIVE, NUMBER, add_to_table, meant, suggestions
 
 
 @app_commands.command(name=said("command.table.move.name"), description=said("command.table.move.description"))

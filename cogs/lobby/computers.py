@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from bot.game.errors import NotInLobby, NotOwner
 from bot.game.opponents import character_called, level_played
 from bot.i18n import Words
-from bot.storage.records.tables import Seat, Table
+from bot.storage.records.tables import Seat, Table, TableStatus
 from bot.storage.records.terms import AT_RANDOM, LEVELS, PAUSES
+from cogs.lobby import message, panel
+from cogs.shared.answers import answer_in_place
+from cogs.shared.asking import bot_of, words_of
 from cogs.shared.blocks import Item, Layout, line, row, small, text
-from cogs.shared.controls import Control, Option, address, button, menu
+from cogs.shared.controls import Control, Option, Press, action
 from cogs.shared.naming import heading, signed_names
-
-COMPUTERS: Final = "computers"
-"""`computers:table`, show the panel."""
-LEVEL: Final = "level"
-"""`level:table:seat`, a menu of the levels of one computer player."""
-PAUSE: Final = "pause"
-HINTS: Final = "hints"
-"""`hints:table:wanted`, whether players may ask for advice: 1 or 0."""
 
 
 def described(table: Table, seat: Seat, words: Words) -> str:
@@ -49,11 +43,12 @@ def computers_panel(table: Table, words: Words) -> Layout:
         row(_pauses(table, words)),
         text(words(f"computer.hints.{'yes' if table.terms.hints else 'no'}"), small(words("computer.hints.help"))),
         row(
-            button(
+            allow_hints.button(
                 words("computer.hints.forbid" if table.terms.hints else "computer.hints.allow"),
-                address(HINTS, table.id, int(not table.terms.hints)),
+                table.id,
+                not table.terms.hints,
             ),
-            button(words("terms.back"), address("options", table.id)),
+            panel.show.button(words("terms.back"), table.id),
         ),
     ]
     return Layout(*items)
@@ -69,7 +64,7 @@ def _levels(table: Table, seat: Seat, words: Words) -> Control:
         )
         for level in LEVELS
     ]
-    return menu(words("computer.level"), address(LEVEL, table.id, seat.number), options)
+    return choose_level.menu(words("computer.level"), options, table.id, seat.number)
 
 
 def _pauses(table: Table, words: Words) -> Control:
@@ -77,4 +72,41 @@ def _pauses(table: Table, words: Words) -> Control:
         Option(words.plural("computer.pause.of", pause // 1000), str(pause), chosen=pause == table.terms.pause)
         for pause in PAUSES
     ]
-    return menu(words("computer.pause"), address(PAUSE, table.id), options)
+    return choose_pause.menu(words("computer.pause"), options, table.id)
+
+
+@action("computers")
+async def show(press: Press, table: int) -> None:
+    found = await bot_of(press.interaction).tables.overview.table(table)
+    if found.owner_id != press.interaction.user.id:
+        raise NotOwner
+    if found.status is not TableStatus.LOBBY:
+        raise NotInLobby
+    await answer_in_place(press.interaction, computers_panel(found, words_of(press.interaction)))
+
+
+@action("level")
+async def choose_level(press: Press, table: int, seat: int) -> None:
+    """How well the computer player in a seat plays."""
+    lobbies = bot_of(press.interaction).tables.lobbies
+    await _show(press, await lobbies.set_level(table, press.interaction.user.id, seat, press.value()))
+
+
+@action("pause")
+async def choose_pause(press: Press, table: int) -> None:
+    """How long computer players wait before they move."""
+    pause = press.chosen(int)
+    lobbies = bot_of(press.interaction).tables.lobbies
+    await _show(press, await lobbies.set_terms(table, press.interaction.user.id, pause=pause))
+
+
+@action("hints")
+async def allow_hints(press: Press, table: int, wanted: bool) -> None:
+    """Whether players may ask for advice."""
+    lobbies = bot_of(press.interaction).tables.lobbies
+    await _show(press, await lobbies.set_terms(table, press.interaction.user.id, hints=wanted))
+
+
+async def _show(press: Press, table: Table) -> None:
+    await answer_in_place(press.interaction, computers_panel(table, words_of(press.interaction)))
+    await message.refresh_lobby(bot_of(press.interaction), table)

@@ -1,0 +1,84 @@
+"""What the bot hears from Discord: what all commands, controls and forms share (who receives them, who reports their
+failures, in which languages), and what happens to servers.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.host.reception import AttendedCommands
+from cogs.shared import forms as modals
+from cogs.shared.controls import Control
+from cogs.shared.problems import Stopping, report
+from cogs.shared.translator import CatalogueTranslator
+
+if TYPE_CHECKING:
+    from bot.app import ElGrandeBot
+
+
+class Interactions(commands.Cog):
+    """Receives the forms; buttons and menus come through the one dynamic item."""
+
+    @commands.Cog.listener("on_interaction")
+    async def form_sent(self, interaction: discord.Interaction) -> None:
+        if interaction.type is discord.InteractionType.modal_submit:
+            await modals.receive(interaction)
+
+
+class WatchingServers(commands.Cog):
+    """Hands on what Discord says of servers. When one is lost for a while, the clocks of its tables stand; when the bot
+    may do more than before, what waited for a permission is posted.
+    """
+
+    def __init__(self, bot: ElGrandeBot) -> None:
+        self._bot = bot
+
+    @commands.Cog.listener("on_guild_unavailable")
+    async def server_left(self, guild: discord.Guild) -> None:
+        self._bot.watch.server_left(guild.id)
+
+    @commands.Cog.listener("on_guild_available")
+    async def server_came_back(self, guild: discord.Guild) -> None:
+        await self._bot.watch.server_came_back(guild.id)
+
+    @commands.Cog.listener("on_guild_role_update")
+    async def role_changed(self, before: discord.Role, after: discord.Role) -> None:
+        if before.permissions != after.permissions:
+            await self._bot.outbox.permissions_changed(after.guild.id)
+
+    @commands.Cog.listener("on_guild_channel_update")
+    async def channel_changed(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
+        if before.overwrites != after.overwrites:
+            await self._bot.outbox.permissions_changed(after.guild.id)
+
+    @commands.Cog.listener("on_member_update")
+    async def roles_of_the_bot_changed(self, before: discord.Member, after: discord.Member) -> None:
+        """Without the intent for members, Discord tells this of the bot itself only."""
+        if before.roles != after.roles:
+            await self._bot.outbox.permissions_changed(after.guild.id)
+
+
+async def turn_away(interaction: discord.Interaction) -> None:
+    """The bot is stopping: say so, and do nothing."""
+    await report(interaction, Stopping())
+
+
+async def command_failed(interaction: discord.Interaction, error: app_commands.AppCommandError) -> None:
+    """A command could not be carried out. Suggestions stay empty when they fail: there is nowhere to say more."""
+    if interaction.type is discord.InteractionType.autocomplete:
+        return
+    await report(interaction, error)
+
+
+async def setup(bot: commands.Bot) -> None:
+    el_grande = cast("ElGrandeBot", bot)
+    el_grande.translator = CatalogueTranslator(el_grande.texts)
+    bot.tree.error(command_failed)
+    cast("AttendedCommands", bot.tree).turn_away = turn_away
+    bot.add_dynamic_items(Control)
+    await bot.add_cog(Interactions())
+    await bot.add_cog(WatchingServers(el_grande))

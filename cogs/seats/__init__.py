@@ -1,0 +1,1 @@
+"""Seats that change hands, and what a table agrees on."""
