@@ -64,10 +64,6 @@ class Decisions:
         """Let somebody into a division after it was drawn. Raises as `rule`."""
         await self._record(season_id, f"admitted {press}", facts.Admitted(player, division))
 
-    async def exclude(self, season_id: int, player: Player, press: int) -> None:
-        """Somebody does not play any more. Raises as `rule`."""
-        await self._record(season_id, f"withdrew {press}", facts.Withdrew(player))
-
     async def close(self, season_id: int) -> None:
         """The season ends now, as it stands. Raises as `rule`."""
         await self._record(season_id, "closed", facts.Closed())

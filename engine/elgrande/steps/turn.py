@@ -180,7 +180,7 @@ class Entries(Step):
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """All of them."""
+        """The lines that stand here together, in their order."""
         raise NotImplementedError
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
