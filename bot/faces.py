@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class BoardPicture:
     """A picture of the board that is not drawn yet, so that it can be drawn elsewhere, and equal ones only once."""
 
     key: Hashable
@@ -41,7 +41,7 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class SheetPicture:
     """Any other picture that is not drawn yet, with what stands on it in words."""
 
     render: Callable[[Any, Theme], bytes]
@@ -58,7 +58,7 @@ class Sheet:
 # What a game has no need to say.
 
 
-def _no_sheets(*_: Any) -> list[Sheet]:
+def _no_sheets(*_: Any) -> list[SheetPicture]:
     return []
 
 
@@ -91,14 +91,14 @@ class Face(Generic[GameView]):
     """The whole position in one text as short as Discord wants it, for those who do not see the picture."""
     position: Callable[[GameView, Sequence[str], Words, int], list[str]]
     """The whole position at length, in lines of Markdown of at most so many characters together."""
-    board: Callable[[GameView, Sequence[str], Words, Iterable[Event]], Board]
+    board: Callable[[GameView, Sequence[str], Words, Iterable[Event]], BoardPicture]
     """The picture of what everybody at the table can see; what the events changed is marked.
 
     Their reader and that of the picture must be the same.
     """
     prepare: Callable[[Theme], None] = _nothing
     """Draws what all its boards share, so that the first picture is as quick as any other."""
-    scoring_sheets: Callable[[Iterable[Event], Sequence[str], Words], list[Sheet]] = _no_sheets
+    scoring_sheets: Callable[[Iterable[Event], Sequence[str], Words], list[SheetPicture]] = _no_sheets
     """A sheet for every scoring that ended among these events."""
     beside_sheets: Callable[[Iterable[Event]], list[Event]] = list
     """These events without those that stand on such sheets: who sees both reads nothing twice."""

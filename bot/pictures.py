@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
-from bot.faces import Board, Sheet, face_named
+from bot.faces import BoardPicture, SheetPicture, face_named
 from bot.storage.records.people import GuildSettings, Person
 from bot.workers.pool import Rank, WorkPool
 from engine import games
@@ -63,12 +63,12 @@ class Pictures:
         await self._pool.everywhere(partial(_prepared, load_theme(PLAIN.theme)))
         self._is_prepared = True
 
-    async def board(self, board: Board, look: Look = PLAIN, rank: Rank = Rank.ANSWER) -> bytes:
+    async def board(self, board: BoardPicture, look: Look = PLAIN, rank: Rank = Rank.ANSWER) -> bytes:
         """The board as a PNG file."""
         job = partial(_board, board, load_theme(look.theme), look.layout)
         return await self._pool.do_once((board.key, look.theme, look.layout), job, rank)
 
-    async def sheet(self, sheet: Sheet, look: Look = PLAIN, rank: Rank = Rank.ANSWER) -> bytes:
+    async def sheet(self, sheet: SheetPicture, look: Look = PLAIN, rank: Rank = Rank.ANSWER) -> bytes:
         """Any other picture as a PNG file."""
         job = partial(sheet.render, sheet.facts, load_theme(look.theme))
         return await self._pool.do_once((sheet.render.__module__, sheet.facts, look.theme), job, rank)
@@ -86,5 +86,5 @@ def _prepared(theme: Theme) -> None:
         face_named(game).prepare(theme)
 
 
-def _board(board: Board, theme: Theme, layout: LayoutName) -> bytes:
+def _board(board: BoardPicture, theme: Theme, layout: LayoutName) -> bytes:
     return encode(board.compose(theme, layout))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.faces import Sheet, face_of
+from bot.faces import SheetPicture, face_of
 from bot.i18n import Words
 from bot.narrator.alt_texts import final_text, review_text
 from bot.narrator.names import drawn, spoken
@@ -16,10 +16,10 @@ from render.sheets.final_sheet import FinalSheet, Finisher
 from render.sheets.review_sheet import ReviewSheet, TurningRow
 
 
-def final_sheet(pages: Sequence[Replay], words: Words) -> Sheet:
+def final_sheet(pages: Sequence[Replay], words: Words) -> SheetPicture:
     """How a game went. `pages` are its whole replay."""
     facts = final_facts(pages, words)
-    return Sheet(final.render, facts, final_text(facts, pages[-1].table.names, words))
+    return SheetPicture(final.render, facts, final_text(facts, pages[-1].table.names, words))
 
 
 def final_facts(pages: Sequence[Replay], words: Words) -> FinalSheet:
@@ -45,7 +45,7 @@ def final_facts(pages: Sequence[Replay], words: Words) -> FinalSheet:
 
 def review_sheet(
     pages: Sequence[Replay], chances: Sequence[Sequence[float]], points: Sequence[TurningPoint], words: Words
-) -> Sheet:
+) -> SheetPicture:
     """How everybody's chances of winning went. `pages` are the whole replay, `chances` those at each of them."""
     table = pages[-1].table
     names = drawn(table.names, words)
@@ -68,4 +68,4 @@ def review_sheet(
             for point in points
         ),
     )
-    return Sheet(review.render, facts, review_text(facts, table.names, words))
+    return SheetPicture(review.render, facts, review_text(facts, table.names, words))

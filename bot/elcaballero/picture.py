@@ -9,7 +9,7 @@ from functools import partial
 from PIL import Image
 
 from bot.elcaballero.telling import changes_of
-from bot.faces import Board, Sheet
+from bot.faces import BoardPicture, SheetPicture
 from bot.i18n import Words
 from bot.narrator.names import drawn
 from engine.core.events import Event
@@ -22,20 +22,20 @@ from render.layout import LayoutName
 from render.theme import Theme
 
 
-def picture(view: View, names: Sequence[str], words: Words, happened: Iterable[Event] = ()) -> Board:
+def picture(view: View, names: Sequence[str], words: Words, happened: Iterable[Event] = ()) -> BoardPicture:
     """The table with the changes that these events made."""
     finished, changes = island_words(view, names, words), changes_of(happened)
-    return Board((seen(view), finished, changes), partial(_composed, view, finished, changes))
+    return BoardPicture((seen(view), finished, changes), partial(_composed, view, finished, changes))
 
 
 def _composed(view: View, words: IslandWords, changes: Changes, theme: Theme, layout: LayoutName) -> Image.Image:
     return board.compose(view, words, theme, layout=layout, changes=changes)
 
 
-def ghost_sheet(view: View, piece: Ghost, names: Sequence[str], words: Words, told: str) -> Sheet:
+def ghost_sheet(view: View, piece: Ghost, names: Sequence[str], words: Words, told: str) -> SheetPicture:
     """The cells around a piece that somebody thinks of laying; `told` says it in words."""
     shown = _public(view)
-    return Sheet(_ghost, GhostFacts(seen(shown), island_words(view, names, words), piece, shown), told)
+    return SheetPicture(_ghost, GhostFacts(seen(shown), island_words(view, names, words), piece, shown), told)
 
 
 @dataclass(frozen=True)

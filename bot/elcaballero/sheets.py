@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.elcaballero.naming import ElCaballeroNaming
-from bot.faces import Sheet
+from bot.faces import SheetPicture
 from bot.i18n import Words
 from bot.narrator.names import drawn, spoken
-from bot.narrator.sources import gains_by_source
+from bot.narrator.tellers import gains_by_source
 from engine.core.events import Event, points_gained
 from engine.elcaballero import events as happened
 from engine.elcaballero.seen.view import View
@@ -20,7 +20,7 @@ MOST_LINES = 10
 """Land regions told one by one; the rest stands in one line."""
 
 
-def scoring_sheets(events: Iterable[Event], names: Sequence[str], words: Words) -> list[Sheet]:
+def scoring_sheets(events: Iterable[Event], names: Sequence[str], words: Words) -> list[SheetPicture]:
     """A sheet for every scoring that ended among these events."""
     sheets = []
     lands: list[happened.RegionScored] = []
@@ -40,7 +40,7 @@ def scoring_sheets(events: Iterable[Event], names: Sequence[str], words: Words) 
             facts = ScoreSheet(
                 words("elcaballero.sheet.scoring", round=event.round), drawn(names, words), rows
             )  # fmt: skip
-            sheets.append(Sheet(score_sheet.render, facts, _in_words(facts, spoken(names, words), words)))
+            sheets.append(SheetPicture(score_sheet.render, facts, _in_words(facts, spoken(names, words), words)))
     return sheets
 
 

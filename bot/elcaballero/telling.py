@@ -95,7 +95,7 @@ MOST = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class IslandMark:
     """What is marked of one event."""
 
     cells: tuple[str, ...]
@@ -103,16 +103,16 @@ class Mark:
     """The player whose card is gone from there."""
 
 
-def _at_cell(event: happened.TileLaid | happened.CardLaid | happened.CardRaised) -> Mark:
-    return Mark((event.cell,))
+def _at_cell(event: happened.TileLaid | happened.CardLaid | happened.CardRaised) -> IslandMark:
+    return IslandMark((event.cell,))
 
 
-def _from_cell_to_cell(event: happened.CastilloMoved | happened.GrandeMoved) -> Mark:
-    return Mark((event.origin, event.destination))
+def _from_cell_to_cell(event: happened.CastilloMoved | happened.GrandeMoved) -> IslandMark:
+    return IslandMark((event.origin, event.destination))
 
 
-def _card_gone(event: happened.CardRemoved | happened.CardTakenBack) -> Mark:
-    return Mark((event.cell,), event.player)
+def _card_gone(event: happened.CardRemoved | happened.CardTakenBack) -> IslandMark:
+    return IslandMark((event.cell,), event.player)
 
 
 TELLING = Telling(

@@ -20,7 +20,7 @@ BESIDE_THE_MAP = frozenset({COURT, PROVINCE})
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class MapMark:
     """What is marked of one event."""
 
     places: tuple[str, ...]
@@ -29,19 +29,19 @@ class Mark:
     """The way that a piece went."""
 
 
-def at(place: str) -> Mark:
+def at(place: str) -> MapMark:
     """Something happened there."""
-    return Mark((place,))
+    return MapMark((place,))
 
 
-def moved(piece: str, player: int | None, origin: str | None, destination: str, count: int = 1) -> Mark:
+def moved(piece: str, player: int | None, origin: str | None, destination: str, count: int = 1) -> MapMark:
     """Pieces of a player's, or (None) of nobody's, went from one place to another; None: from beside the board."""
     if origin is None:
         return at(destination)
-    return Mark((origin, destination), Arrow(piece, player, origin, destination, count))
+    return MapMark((origin, destination), Arrow(piece, player, origin, destination, count))
 
 
-def merged(marks: Iterable[Mark]) -> Changes:
+def merged(marks: Iterable[MapMark]) -> Changes:
     """What these marks make together: equal moves are counted and stand where the first of them happened.
 
     What was scored is marked too. What a Veto undid must not be among the events.

@@ -8,9 +8,9 @@ from functools import partial
 from PIL import Image
 
 from bot.elgrande.marks import merged
-from bot.elgrande.narrator.effects import effect_name
+from bot.elgrande.narrator.naming import effect_name
 from bot.elgrande.narrator.telling import TELLING
-from bot.faces import Board
+from bot.faces import BoardPicture
 from bot.i18n import Words
 from bot.narrator.names import drawn
 from engine.core.events import Event
@@ -22,10 +22,10 @@ from render.layout import LayoutName
 from render.theme import Theme
 
 
-def picture(view: View, names: Sequence[str], words: Words, happened: Iterable[Event] = ()) -> Board:
+def picture(view: View, names: Sequence[str], words: Words, happened: Iterable[Event] = ()) -> BoardPicture:
     """The board with the changes that these events made."""
     finished, changes = board_words(view, names, words), changes_of(happened)
-    return Board((seen(view), finished.key, changes), partial(_composed, view, finished, changes))
+    return BoardPicture((seen(view), finished.key, changes), partial(_composed, view, finished, changes))
 
 
 def _composed(view: View, words: BoardWords, changes: Changes, theme: Theme, layout: LayoutName) -> Image.Image:

@@ -12,10 +12,10 @@ from typing import Any
 
 from bot.elgrande.narrator.colonies import cargo_sentence
 from bot.elgrande.narrator.sheets import sheet_text
-from bot.faces import Sheet
+from bot.faces import SheetPicture
 from bot.i18n import Words
 from bot.narrator.names import drawn
-from bot.narrator.sources import gains_by_source
+from bot.narrator.tellers import gains_by_source
 from engine.core.events import Event, Gain, points_gained
 from engine.elgrande import facts
 from engine.elgrande.events import base_game as happened
@@ -51,9 +51,9 @@ _RENDERS: dict[type, Callable[[Any, Theme], bytes]] = {
 }
 
 
-def shown(sheet: AnySheet, names: Sequence[str], words: Words) -> Sheet:
+def shown(sheet: AnySheet, names: Sequence[str], words: Words) -> SheetPicture:
     """The picture of these facts, and what stands on it in words."""
-    return Sheet(_RENDERS[type(sheet)], sheet, sheet_text(sheet, names, words))
+    return SheetPicture(_RENDERS[type(sheet)], sheet, sheet_text(sheet, names, words))
 
 
 def action_card(card_id: str, words: Words) -> ActionCard:
@@ -136,7 +136,7 @@ def scoring_sheets(events: Iterable[Event], names: Sequence[str], words: Words) 
     return sheets
 
 
-def shown_scorings(events: Iterable[Event], names: Sequence[str], words: Words) -> list[Sheet]:
+def shown_scorings(events: Iterable[Event], names: Sequence[str], words: Words) -> list[SheetPicture]:
     """Their pictures, and what stands on them in words."""
     return [shown(sheet, names, words) for sheet in scoring_sheets(events, names, words)]
 

@@ -1,7 +1,7 @@
 """What happens at a table besides the game: events of the table service, in the same log and told like the engine's.
 
 A happening may stand among the lines of a choice (a caretaker chose) or by itself (a seat changed hands). Those by
-themselves belong to no choice, so no undo takes them away. A new kind needs a row in `bot/narrator/happenings.py`.
+themselves belong to no choice, so no undo takes them away. A new kind needs a row in `bot/narrator/telling.py`.
 """
 
 from __future__ import annotations

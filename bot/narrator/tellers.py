@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from bot.i18n import Words
 from bot.narrator.naming import Naming
+from engine.core.events import Gain
+from render.sheets.final_sheet import Source
 
 Group = Sequence[Any]
 """Events of one class that are told together."""
@@ -74,3 +78,18 @@ def game_ended(group: Group, naming: Naming) -> str:
         )
         place += len(seats)
     return " ".join([result, *ranks])
+
+
+def gains_by_source(gains: Iterable[Gain], keys: Mapping[str, str], players: int, words: Words) -> tuple[Source, ...]:
+    """A line for every source that brought anybody points.
+
+    `keys` has what each source is called, by its word in the gains, in the order of the sheet.
+    """
+    earned: dict[str, Counter[int]] = {source: Counter() for source in keys}
+    for gain in gains:
+        earned[gain.source][gain.player] += gain.points
+    return tuple(
+        Source(words(keys[source]), tuple(points[seat] for seat in range(players)))
+        for source, points in earned.items()
+        if any(points.values())
+    )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bot.replays.service import Replay, Replays
-from bot.replays.steps import NOW, SCORING, START, ReplayStep
-from bot.replays.titles import step_title
+from bot.replays.steps import NOW, SCORING, START, ReplayStep, step_title
 
 __all__ = ["NOW", "SCORING", "START", "Replay", "ReplayStep", "Replays", "step_title"]

@@ -12,8 +12,7 @@ from bot.i18n import Words
 from bot.narrator.names import drawn
 from bot.pictures import Look, Pictures
 from bot.replays.service import Replay
-from bot.replays.steps import SCORING, START
-from bot.replays.titles import step_title
+from bot.replays.steps import SCORING, START, step_title
 from render.film import Film
 from render.theme import Theme, load_theme
 

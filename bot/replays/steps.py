@@ -12,6 +12,8 @@ from itertools import groupby
 from operator import itemgetter
 
 from bot.game.history import told
+from bot.i18n import Words
+from bot.narrator.naming import Called
 from bot.storage.records.games import LogLine
 from engine.core.events import Event
 
@@ -77,3 +79,14 @@ def _by_choice(lines: Sequence[LogLine], settled: int) -> Iterator[tuple[int, li
 def _ending(happened: Sequence[Event]) -> str | None:
     """The kind of step that a choice ends, by the last of its events that ends one; None if nothing is new to see."""
     return next((event.ends_step for event in reversed(happened) if event.ends_step), None)
+
+
+def step_title(step: ReplayStep, names: Sequence[str], words: Words, called: Called) -> str:
+    """Such as "Round 3 · turn of Ana"; `called` makes the name ready for the place where it stands."""
+    if step.kind == START:
+        return words("replay.start")
+    if not step.round:
+        return words("replay.set_up")
+    if step.player is None:
+        return words(f"replay.step.{step.kind}", round=step.round)
+    return words(f"replay.step.{step.kind}_of", round=step.round, player=called(names, words)[step.player])

@@ -9,11 +9,10 @@ import discord
 
 from bot.elgrande import sheets
 from bot.elgrande.narrator import asking
-from bot.elgrande.narrator.effects import effect_lines
-from bot.elgrande.narrator.naming import ElGrandeNaming
+from bot.elgrande.narrator.naming import ElGrandeNaming, effect_lines
 from bot.elgrande.narrator.telling import TELLING
 from bot.elgrande.orders import HandDraft
-from bot.elgrande.orders.incognito import REVEAL
+from bot.elgrande.orders.grandissimo import REVEAL
 from bot.game.states import PublicState, SeatState
 from bot.i18n import Words
 from bot.tables.play.hands import drafted

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.elgrande.orders import Bid, Companions, Disc, LetPass, ShowKing, StopScoring, StopTaking
-from bot.elgrande.orders.companions import may_be_asked
-from bot.elgrande.orders.incognito import Moment, incognito_region
+from bot.elgrande.orders.grandissimo import ShowingMoment, incognito_region, may_be_asked
 from bot.elgrande.orders.vetoes import COURT
 from bot.game.orders.order import Order, Otherwise
 from bot.game.states import SeatState
@@ -38,7 +37,7 @@ def new_order(kind: str, view: View) -> Order | None:
         return None if number is None else Disc(number, ())
     if kind == ShowKing.kind:
         region = incognito_region(view)
-        return None if region is None else ShowKing(view.rounds[-1], Moment.LEAVING, (), region)
+        return None if region is None else ShowKing(view.rounds[-1], ShowingMoment.LEAVING, (), region)
     if kind == Companions.kind:
         return Companions(view.rounds[-1]) if may_be_asked(view) else None
     held = next((held for held in view.vetoes if held.player == view.viewer), None)
@@ -61,11 +60,11 @@ def order_controls(order: Order, state: SeatState, words: Words) -> list[Item]:
 
 def _reveal_controls(order: ShowKing, state: SeatState, words: Words) -> list[Item]:
     """When the King is to be shown: what somebody is about to do, who, and in which region."""
-    view, names, moment = View.of(state.view), in_menus(state.table.names, words), Moment(order.moment)
-    whens = [Option(words(f"order.reveal.line.{each}"), str(each), "", each is moment) for each in Moment]
+    view, names, moment = View.of(state.view), in_menus(state.table.names, words), ShowingMoment(order.moment)
+    whens = [Option(words(f"order.reveal.line.{each}"), str(each), "", each is moment) for each in ShowingMoment]
     menus = [orders.choose_line.menu(words("order.reveal.choose"), whens, state.table.id, WHEN)]
     rivals = [seat for seat in range(view.players) if seat != state.seat]
-    if moment is not Moment.GENERAL_SCORING and len(rivals) > 1:
+    if moment is not ShowingMoment.GENERAL_SCORING and len(rivals) > 1:
         whos = [Option(words("order.reveal.anybody"), f"{WHO} {ANY}", "", not order.players)]
         whos += [Option(names[seat], f"{WHO} {seat}", "", order.players == (seat,)) for seat in rivals]
         menus.append(orders.choose_line.menu(words("order.reveal.who"), whos, state.table.id, WHO))
@@ -152,9 +151,9 @@ def policy_of(value: str, before: Order, view: View) -> Order | None:
 def _showing(value: str, before: ShowKing) -> Order | None:
     """The order with what a line of one of its menus says."""
     word, _, argument = value.partition(" ")
-    if word in list(Moment) and not argument:
-        moment = Moment(word)
-        players = () if moment is Moment.GENERAL_SCORING else before.players
+    if word in list(ShowingMoment) and not argument:
+        moment = ShowingMoment(word)
+        players = () if moment is ShowingMoment.GENERAL_SCORING else before.players
         return replace(before, moment=moment, players=players, region=None if moment.is_anywhere else before.region)
     if word == WHO and (argument == ANY or argument.isdecimal()):
         return replace(before, players=() if argument == ANY else (int(argument),))

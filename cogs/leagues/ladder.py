@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.faces import Sheet
+from bot.faces import SheetPicture
 from bot.game.clocks.calendar import zone_of
 from bot.game.lobby import changed_options
 from bot.i18n import Words
@@ -207,7 +207,7 @@ async def _records(interaction: discord.Interaction, ranked: Ranked, pool: Pool)
     return await _shown(interaction, sheet, more)
 
 
-async def _shown(interaction: discord.Interaction, sheet: Sheet, more: list[Item]) -> Layout:
+async def _shown(interaction: discord.Interaction, sheet: SheetPicture, more: list[Item]) -> Layout:
     look = await look_of(interaction)
     if look.in_words:
         return Layout(text(sheet.text), *more)

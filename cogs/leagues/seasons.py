@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import discord
 
-from bot.faces import Sheet
+from bot.faces import SheetPicture
 from bot.game.clocks.calendar import zone_of
 from bot.leagues.rules.league import KeptSeason
 from bot.leagues.rules.season.facts import MAIN
@@ -143,7 +143,7 @@ async def _pictured(
     kept: KeptSeason,
     view: str,
     place: tuple[int, int, int],
-    sheet: Sheet,
+    sheet: SheetPicture,
     lines: Sequence[str],
     below: str = "",
 ) -> Layout:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.faces import Sheet
+from bot.faces import SheetPicture
 from bot.i18n import Words
 from bot.narrator.alt_texts import lobby_text
 from bot.narrator.names import drawn
@@ -189,7 +189,7 @@ async def lobby_layout(bot: ElGrandeBot, table: Table) -> Layout:
     if table.status is not TableStatus.LOBBY:
         return lobby_message(table, words)
     facts = lobby_card(table, words)
-    card = await sheet_picture(bot, Sheet(render_card, facts, lobby_text(facts, words)), Look.of(settings))
+    card = await sheet_picture(bot, SheetPicture(render_card, facts, lobby_text(facts, words)), Look.of(settings))
     played = await bot.tables.overview.played(table.guild_id, table.channel_id)
     return lobby_message(table, words, [card], played)
 

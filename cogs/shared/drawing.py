@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.faces import Sheet, face_of
+from bot.faces import SheetPicture, face_of
 from bot.i18n import Words
 from bot.pictures import Look
 from bot.sheets import final_sheet
@@ -39,7 +39,7 @@ async def board_picture(
     return Picture(board, face.alt_text(view, table.names, words))
 
 
-async def sheet_picture(bot: ElGrandeBot, sheet: Sheet, look: Look, rank: Rank = Rank.ANSWER) -> Picture:
+async def sheet_picture(bot: ElGrandeBot, sheet: SheetPicture, look: Look, rank: Rank = Rank.ANSWER) -> Picture:
     """Any other picture."""
     return Picture(await bot.pictures.sheet(sheet, look, rank), sheet.text, sheet.subject)
 
@@ -62,7 +62,7 @@ async def final_picture(bot: ElGrandeBot, table: Table, words: Words, look: Look
     return await sheet_picture(bot, final_sheet(await bot.replays.pages(table.id), words), look, rank)
 
 
-async def private_sheet(interaction: discord.Interaction, sheet: Sheet) -> list[Picture]:
+async def private_sheet(interaction: discord.Interaction, sheet: SheetPicture) -> list[Picture]:
     """Such a picture for a new message to the person who asks; none if they want words."""
     look = await look_of(interaction)
     if look.in_words:

@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from bot.faces import Sheet
+from bot.faces import SheetPicture
 from bot.i18n import Texts, Words
 from bot.leagues.rules.league import KeptSeason
 from bot.leagues.rules.points import places_by
@@ -204,7 +204,7 @@ async def _view(leagues: Leagues, season_id: int, view: str) -> None:
     sheet.render(sheet.facts, load_theme("light"))
 
 
-def _sheet_of_season(kept: KeptSeason, view: str, names: Names, words: Words) -> Sheet:
+def _sheet_of_season(kept: KeptSeason, view: str, names: Names, words: Words) -> SheetPicture:
     if view == "standings":
         return standings_sheet(kept, 3, 0, names, words, ME)
     if view == "cross table":
@@ -214,7 +214,7 @@ def _sheet_of_season(kept: KeptSeason, view: str, names: Names, words: Words) ->
     return results_sheet(kept, 3, results(kept.season, 3)[:LINES_OF_A_PAGE], names, words, ME)
 
 
-async def _sheet_of_server(leagues: Leagues, view: str, names: Names, words: Words) -> Sheet:
+async def _sheet_of_server(leagues: Leagues, view: str, names: Names, words: Words) -> SheetPicture:
     ranked = await leagues.ratings.of(GUILD)
     won = trophies(await leagues.seasons.of_guild(GUILD), POOL)
     if view == "ranking":

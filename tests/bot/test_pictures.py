@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from bot.elgrande import FACE
-from bot.faces import Board
+from bot.faces import BoardPicture
 from bot.i18n import Texts
 from bot.pictures import LATE_AFTER, Pictures
 from bot.workers.pool import FIRST_GUESS, WorkPool
@@ -36,7 +36,7 @@ def game() -> Game[Any, Any]:
     return Game.new({"players": 3}, 5)
 
 
-def drawn_for(view: CommonView, names: tuple[str, ...] = NAMES) -> Board:
+def drawn_for(view: CommonView, names: tuple[str, ...] = NAMES) -> BoardPicture:
     return FACE.board(View.of(view), names, WORDS, ())
 
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from PIL import Image
 
-from bot.faces import Board, Face
+from bot.faces import BoardPicture, Face
 from bot.i18n import Words
 from bot.narrator.naming import Naming
 from bot.narrator.rows import Told, table
@@ -71,8 +71,8 @@ def _position(view: HarbourView, names: Sequence[str], words: Words, _limit: int
     ]
 
 
-def _board(view: HarbourView, _names: Sequence[str], _words: Words, _happened: Iterable[Event]) -> Board:
-    return Board(("lighthouse", view.strokes), partial(_composed, view.strokes))
+def _board(view: HarbourView, _names: Sequence[str], _words: Words, _happened: Iterable[Event]) -> BoardPicture:
+    return BoardPicture(("lighthouse", view.strokes), partial(_composed, view.strokes))
 
 
 FACE: Face[HarbourView] = Face(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from bot.elgrande.marks import CASTILLO, COURT, PROVINCE, Mark, at, moved
+from bot.elgrande.marks import CASTILLO, COURT, PROVINCE, MapMark, at, moved
 from bot.elgrande.narrator.naming import SPACES, ElGrandeNaming
 from bot.elgrande.narrator.scoring import castillo_opened, general_scoring_ended, scoring_list
 from bot.narrator.rows import CARD, REGION, Habit, Told
@@ -156,19 +156,21 @@ def _placed_region(event: happened.Placed) -> Habit | None:
     return None if event.area in SPACES else Habit(REGION, event.area)
 
 
-def _sent_home(event: happened.SentToProvince) -> Mark:
+def _sent_home(event: happened.SentToProvince) -> MapMark:
     """From the court nothing is seen to go."""
     if event.origin == COURT:
-        return Mark(())
+        return MapMark(())
     return moved("caballero", event.player, event.origin, PROVINCE, event.count)
 
 
-def _out_of_the_castillo(event: happened.CastilloEmptied) -> Mark:
+def _out_of_the_castillo(event: happened.CastilloEmptied) -> MapMark:
     """The Castillo is marked for its own scoring only."""
-    return Mark((event.destination,), moved("caballero", event.player, CASTILLO, event.destination, event.count).arrow)
+    return MapMark(
+        (event.destination,), moved("caballero", event.player, CASTILLO, event.destination, event.count).arrow
+    )
 
 
-def _between(piece: str, event: Any, player: int | None) -> Mark:
+def _between(piece: str, event: Any, player: int | None) -> MapMark:
     return moved(piece, player, event.origin, event.destination)
 
 

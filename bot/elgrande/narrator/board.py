@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from bot.elgrande.narrator.effects import effect_name
-from bot.elgrande.narrator.naming import ElGrandeNaming
+from bot.elgrande.narrator.naming import ElGrandeNaming, effect_name
 from bot.i18n import Words, plain
 from bot.narrator.alt_texts import ALT_TEXT_LIMIT
 from bot.narrator.names import spoken

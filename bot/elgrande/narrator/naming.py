@@ -1,4 +1,4 @@
-"""How places and cards are called in a sentence."""
+"""How places, cards and lasting effects are called in a sentence."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from bot.i18n import Words
 from bot.narrator.naming import Naming
 from bot.narrator.rows import REGION, Habit
 from engine.elgrande.facts import INQUISITOR, JOKER
+from engine.elgrande.seen.view import LastingEffect, View
 
 SHIP = "ship"
 BLACK = "black"
@@ -107,3 +108,34 @@ def habit_name(habit: Habit, words: Words) -> str:
     """Where players place caballeros more often than others do, or which action cards they take."""
     naming = ElGrandeNaming((), words)
     return naming.region(habit.name) if habit.kind == REGION else naming.card(habit.name)
+
+
+UNKNOWN_EFFECT = "other"
+"""The key of an effect that has no words of its own."""
+
+
+def effect_name(name: str, words: Words) -> str:
+    """What a lasting effect is called."""
+    return words(f"effect.{_effect_key(name, words)}")
+
+
+def effect_lines(view: View, naming: ElGrandeNaming) -> list[str]:
+    """A line of Markdown for every effect, as far as the viewer may know it."""
+    return [_effect_line(effect, naming) for effect in view.effects]
+
+
+def _effect_line(effect: LastingEffect, naming: ElGrandeNaming) -> str:
+    words = naming.words
+    facts = {
+        "effect": effect_name(effect.name, words),
+        "player": naming.player(effect.player),
+        "about": words(f"effect.{_effect_key(effect.name, words)}.about"),
+        "until": words(f"effect.until.{effect.until.replace(' ', '_')}"),
+    }
+    if not effect.areas:
+        return words("effect.line", **facts)
+    return words("effect.line_in", **facts, areas=words.list([naming.region(area) for area in effect.areas]))
+
+
+def _effect_key(name: str, words: Words) -> str:
+    return name if words.has(f"effect.{name}") else UNKNOWN_EFFECT

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from bot.elgrande.narrator.colonies import cargo_sentence, of_the_colonies
-from bot.elgrande.narrator.effects import effect_lines
-from bot.elgrande.narrator.naming import ElGrandeNaming
+from bot.elgrande.narrator.naming import ElGrandeNaming, effect_lines
 from bot.i18n import LONGEST_NAME, Words, length
 from bot.narrator.names import in_lists
 from engine.elgrande.seen.view import OpenCard, RegionView, View

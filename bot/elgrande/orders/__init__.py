@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from bot.elgrande.orders.companions import Companions
+from bot.elgrande.orders.grandissimo import Companions, ShowKing
 from bot.elgrande.orders.hand_draft import HandDraft
-from bot.elgrande.orders.incognito import ShowKing
 from bot.elgrande.orders.ranking import Bid, Disc
 from bot.elgrande.orders.vetoes import LetPass, StopScoring, StopTaking
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import tzinfo
 from typing import Any, Final
 
-from bot.faces import Face, Sheet, face_named
+from bot.faces import Face, SheetPicture, face_named
 from bot.i18n import Words, clipped
 from bot.leagues.rules.league import KeptSeason
 from bot.leagues.rules.points import PLACES, PlayerOutcome, outcomes
@@ -42,7 +42,7 @@ class Besides:
 
 def player_sheet(
     player: Player, pool: Pool, ranked: Ranked, names: Names, words: Words, besides: Besides | None = None
-) -> Sheet:
+) -> SheetPicture:
     """Somebody's rating and how it came to be; they have played at least one rated game in this pool."""
     ledger = ranked.ledgers[pool]
     changes = ledger.curves[player][-CURVE:]
@@ -62,7 +62,7 @@ def player_sheet(
     )
     told = "\n".join(f"{what}: {figure}." for what, figure in [*figures, *favourites])
     text = f"{facts.name}. {facts.about}.\n{told}\n{_curve_text(changes, words)}"
-    return Sheet(player_paper.render, facts, clipped(text, LONGEST_TEXT))
+    return SheetPicture(player_paper.render, facts, clipped(text, LONGEST_TEXT))
 
 
 def _curve_text(changes: Sequence[RatingChange], words: Words) -> str:
@@ -129,7 +129,7 @@ def records_sheet(
     words: Words,
     zone: tzinfo,
     reader: Player | None = None,
-) -> Sheet:
+) -> SheetPicture:
     """The records of a server, and who won its newest seasons; the reader's own are marked."""
     found = records(corrected(_games(ranked, pool), ranked.rulings), ranked.ledgers[pool], ranked.rules)
     rows: list[Row] = []
@@ -154,7 +154,7 @@ def records_sheet(
     )
     title, about = words("league.records"), pool_name(pool, words)
     facts = TableSheet(title, about, columns, tuple(rows))
-    return Sheet(table_paper.render, facts, clipped("\n".join([f"{title}. {about}.", *lines]), LONGEST_TEXT))
+    return SheetPicture(table_paper.render, facts, clipped("\n".join([f"{title}. {about}.", *lines]), LONGEST_TEXT))
 
 
 def _holders(people: Sequence[str], words: Words) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import tzinfo
 from typing import Final
 
-from bot.faces import Sheet
+from bot.faces import SheetPicture
 from bot.i18n import Words, clipped
 from bot.leagues.rules.league import KeptSeason
 from bot.leagues.rules.season.facts import MAIN
@@ -66,7 +66,7 @@ def schedule_sheet(
     words: Words,
     zone: tzinfo,
     reader: Player | None = None,
-) -> Sheet:
+) -> SheetPicture:
     """A page of the schedule; the reader's own tables are marked."""
     rows: list[Row] = []
     for each in shown:
@@ -91,7 +91,7 @@ def results_sheet(
     names: Names,
     words: Words,
     reader: Player | None = None,
-) -> Sheet:
+) -> SheetPicture:
     """A page of the results; the reader's own are marked."""
     rows = []
     for game in shown:
@@ -126,12 +126,12 @@ def state(table: SeasonTable, words: Words) -> str:
 
 def _sheet(
     kept: KeptSeason, division: int, view: str, columns: tuple[Column, ...], rows: Sequence[Row], words: Words
-) -> Sheet:
+) -> SheetPicture:
     about = f"{words('site.division', number=division)} · {view}"
     facts = TableSheet(kept.stored.title, about, columns, tuple(rows))
     lines = [f"{row.cells[0]}: {' · '.join(cell for cell in row.cells[1:] if cell)}" for row in rows]
     text = clipped("\n".join([f"{kept.stored.title}. {about}.", *lines]), LONGEST_TEXT)
-    return Sheet(table_paper.render, facts, text)
+    return SheetPicture(table_paper.render, facts, text)
 
 
 def _table(table: SeasonTable, words: Words) -> str:

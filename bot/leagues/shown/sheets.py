@@ -10,7 +10,7 @@ from typing import Final
 from babel.dates import format_date
 from babel.numbers import format_decimal
 
-from bot.faces import Sheet
+from bot.faces import SheetPicture
 from bot.i18n import Words, clipped
 from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.points import outcomes
@@ -67,7 +67,7 @@ def page_of(count: int, page: int) -> slice:
 
 def standings_sheet(
     kept: KeptSeason, division: int, page: int, names: Names, words: Words, reader: Player | None = None
-) -> Sheet:
+) -> SheetPicture:
     """The standings of a division; the reader's own line is marked."""
     season, rules = kept.season, kept.rules
     standings = season.standings(MAIN, division)
@@ -107,7 +107,7 @@ def standings_sheet(
     about = words("league.division_in_round", division=division, round=played, rounds=rules.rounds)
     facts = TableSheet(kept.stored.title, about, tuple(columns), tuple(rows), words("league.moving") if ends else "")
     text = clipped("\n".join([f"{kept.stored.title}. {about}.", *standing_lines(shown, names, words)]), LONGEST_TEXT)
-    return Sheet(table_paper.render, facts, text)
+    return SheetPicture(table_paper.render, facts, text)
 
 
 def standing_lines(standings: Iterable[StandingsLine], names: Names, words: Words) -> list[str]:
@@ -124,7 +124,9 @@ def standing_lines(standings: Iterable[StandingsLine], names: Names, words: Word
     ]
 
 
-def cross_sheet(kept: KeptSeason, division: int, names: Names, words: Words, reader: Player | None = None) -> Sheet:
+def cross_sheet(
+    kept: KeptSeason, division: int, names: Names, words: Words, reader: Player | None = None
+) -> SheetPicture:
     """How often each of the first finished ahead of each other, and how often behind."""
     standings = kept.season.standings(MAIN, division)[:LARGEST_CROSS_TABLE]
     players = [each.player for each in standings]
@@ -143,7 +145,7 @@ def cross_sheet(kept: KeptSeason, division: int, names: Names, words: Words, rea
         lines.append(words("league.cross_line", player=names(one), results=words.list(met) if met else "0"))
     about = words("league.cross_about", division=division)
     facts = TableSheet(kept.stored.title, about, columns, tuple(rows), words("site.cross_table_help"))
-    return Sheet(table_paper.render, facts, clipped("\n".join([about, *lines]), LONGEST_TEXT))
+    return SheetPicture(table_paper.render, facts, clipped("\n".join([about, *lines]), LONGEST_TEXT))
 
 
 def _ahead(games: Iterable[FinishedGame], kept: KeptSeason) -> dict[tuple[Player, Player], int]:
@@ -164,7 +166,7 @@ def _met(ahead: dict[tuple[Player, Player], int], one: Player, other: Player) ->
 
 def ranking_sheet(
     ranked: Ranked, pool: Pool, page: int, names: Names, words: Words, reader: Player | None = None
-) -> Sheet:
+) -> SheetPicture:
     """The ranking of a server in a family of games at a pace."""
     ranking = ranked.ledgers[pool].ranking(ranked.rules)
     shown = page_of(len(ranking), page)
@@ -183,7 +185,7 @@ def ranking_sheet(
     title = words("site.ranking")
     facts = TableSheet(title, pool_name(pool, words), columns, tuple(rows), words("site.ranking_help"))
     text = clipped("\n".join([f"{title}. {pool_name(pool, words)}.", *lines]), LONGEST_TEXT)
-    return Sheet(table_paper.render, facts, text)
+    return SheetPicture(table_paper.render, facts, text)
 
 
 def pool_name(pool: Pool, words: Words) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from bot.elgrande.orders import ShowKing
-from bot.elgrande.orders.incognito import Moment
+from bot.elgrande.orders.grandissimo import ShowingMoment
 from bot.game.states import SeatState
 from bot.i18n import Texts
 from bot.storage.records.games import Maker
@@ -26,7 +26,7 @@ async def finished(house: House) -> int:
         for effect in View.of(public.view).effects:
             own = await house.tables.games.seat_state(table.id, table.seats[effect.player].user_id or 0)
             if effect.name == INCOGNITO and not own.orders:
-                moment = chance.choice((Moment.LEAVING, Moment.ENTERING, Moment.SCORING))
+                moment = chance.choice((ShowingMoment.LEAVING, ShowingMoment.ENTERING, ShowingMoment.SCORING))
                 await house.tables.orders.set_order(table.id, user_of(own), ShowKing(9, moment))
         state = await house.waiting(table.id)
         await house.choose(state, eager(state, chance))

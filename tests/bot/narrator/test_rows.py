@@ -6,9 +6,9 @@ import pytest
 
 from bot.faces import face_named
 from bot.game.happenings import HAPPENINGS, SeatLeft
-from bot.narrator.happenings import HAPPENINGS_TOLD
 from bot.narrator.rows import Rows, Told, table
 from bot.narrator.tellers import plain
+from bot.narrator.telling import HAPPENINGS_TOLD
 from engine import games
 from engine.core.definition import definition_of
 from engine.core.events import Event

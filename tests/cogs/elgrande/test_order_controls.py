@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.elgrande.orders import ShowKing
-from bot.elgrande.orders.incognito import Moment
+from bot.elgrande.orders.grandissimo import ShowingMoment
 from bot.game.states import SeatState
 from cogs.elgrande.orders import new_order, order_controls, policy_of
 from cogs.shared.blocks import Layout
@@ -35,9 +35,15 @@ def menus(order: ShowKing, players: int = 3) -> list[Any]:
 
 @pytest.mark.parametrize(
     ("moment", "count"),
-    [(Moment.TURN, 2), (Moment.GENERAL_SCORING, 1), (Moment.SCORING, 3), (Moment.LEAVING, 3), (Moment.ENTERING, 3)],
+    [
+        (ShowingMoment.TURN, 2),
+        (ShowingMoment.GENERAL_SCORING, 1),
+        (ShowingMoment.SCORING, 3),
+        (ShowingMoment.LEAVING, 3),
+        (ShowingMoment.ENTERING, 3),
+    ],
 )
-def test_only_what_belongs_to_the_moment_is_asked(moment: Moment, count: int) -> None:
+def test_only_what_belongs_to_the_moment_is_asked(moment: ShowingMoment, count: int) -> None:
     shown = menus(ShowKing(9, moment))
     assert len(shown) == count
     assert len({menu.custom_id for menu in shown}) == count
@@ -46,20 +52,20 @@ def test_only_what_belongs_to_the_moment_is_asked(moment: Moment, count: int) ->
 def test_a_new_order_looks_after_the_region_of_the_king_and_does_not_count_at_once() -> None:
     view: Any = state(3).view
     order = new_order(ShowKing.kind, view)
-    assert order == ShowKing(9, Moment.LEAVING, (), "aragon")
+    assert order == ShowKing(9, ShowingMoment.LEAVING, (), "aragon")
     assert order.answer(view) is None
 
 
 def test_nobody_is_named_where_there_is_only_one_rival() -> None:
-    assert len(menus(ShowKing(9, Moment.SCORING), players=2)) == 2
+    assert len(menus(ShowKing(9, ShowingMoment.SCORING), players=2)) == 2
 
 
 def test_every_line_makes_an_order_that_makes_sense_and_marks_itself() -> None:
     """Portugal is a region like the others."""
     view: Any = state(3).view
     tried = 0
-    for moment in Moment:
-        before = ShowKing(9, moment, () if moment is Moment.GENERAL_SCORING else (0,))
+    for moment in ShowingMoment:
+        before = ShowKing(9, moment, () if moment is ShowingMoment.GENERAL_SCORING else (0,))
         for place, menu in enumerate(menus(before)):
             for option in menu.options:
                 order = policy_of(option.value, before, view)
@@ -73,13 +79,13 @@ def test_every_line_makes_an_order_that_makes_sense_and_marks_itself() -> None:
 
 def test_another_moment_keeps_who_and_where_as_far_as_they_mean_something() -> None:
     view: Any = state(3).view
-    order = ShowKing(9, Moment.LEAVING, (0,), "portugal")
-    assert policy_of("scoring", order, view) == ShowKing(9, Moment.SCORING, (0,), "portugal")
-    assert policy_of("turn", order, view) == ShowKing(9, Moment.TURN, (0,))
-    assert policy_of("general_scoring", order, view) == ShowKing(9, Moment.GENERAL_SCORING)
+    order = ShowKing(9, ShowingMoment.LEAVING, (0,), "portugal")
+    assert policy_of("scoring", order, view) == ShowKing(9, ShowingMoment.SCORING, (0,), "portugal")
+    assert policy_of("turn", order, view) == ShowKing(9, ShowingMoment.TURN, (0,))
+    assert policy_of("general_scoring", order, view) == ShowKing(9, ShowingMoment.GENERAL_SCORING)
 
 
 @pytest.mark.parametrize("line", ["", "never", "who", "who x", "where", "scoring 0"])
 def test_lines_of_no_menu_are_refused(line: str) -> None:
     view: Any = state(3).view
-    assert policy_of(line, ShowKing(9, Moment.SCORING), view) is None
+    assert policy_of(line, ShowKing(9, ShowingMoment.SCORING), view) is None

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from PIL import Image
 
-from bot.elgrande.narrator.effects import effect_name
+from bot.elgrande.narrator.naming import effect_name
 from bot.i18n import Texts
 from engine.elgrande.board.effects import NAMES, SCORING
 from engine.elgrande.facts import KING_AND_INTRIGUE_CARDS

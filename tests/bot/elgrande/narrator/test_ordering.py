@@ -7,7 +7,7 @@ import pytest
 from bot.elgrande.narrator import ordering
 from bot.elgrande.narrator.telling import TELLING
 from bot.elgrande.orders import Bid, Disc, LetPass, ShowKing, StopScoring, StopTaking
-from bot.elgrande.orders.incognito import Moment
+from bot.elgrande.orders.grandissimo import ShowingMoment
 from bot.game.happenings import OrderCarriedOut
 from bot.game.orders.order import Order, Otherwise
 from bot.i18n import Texts
@@ -30,17 +30,17 @@ NAMES = ("Ana", "*Ben*", "Carla")
         (StopScoring(2), "stop a scoring that favours anybody over me, else ask me"),
         (StopScoring(2, rivals=(0, 2)), "stop a scoring that favours 🔻 Ana or 🔶 Carla over me, else ask me"),
         (ShowKing(9), "show the King when anybody else begins a turn"),
-        (ShowKing(9, Moment.TURN, (1,)), "show the King when 🔵 \\*Ben\\* begins a turn"),
-        (ShowKing(9, Moment.SCORING), "show the King when anybody else wants to score a region"),
+        (ShowKing(9, ShowingMoment.TURN, (1,)), "show the King when 🔵 \\*Ben\\* begins a turn"),
+        (ShowKing(9, ShowingMoment.SCORING), "show the King when anybody else wants to score a region"),
         (
-            ShowKing(9, Moment.LEAVING, (0,), "aragon"),
+            ShowKing(9, ShowingMoment.LEAVING, (0,), "aragon"),
             "show the King when 🔻 Ana wants to move somebody out of Aragón",
         ),
         (
-            ShowKing(9, Moment.ENTERING, (), "portugal"),
+            ShowKing(9, ShowingMoment.ENTERING, (), "portugal"),
             "show the King when anybody else wants to bring somebody into Portugal",
         ),
-        (ShowKing(9, Moment.GENERAL_SCORING), "show the King when a general scoring begins"),
+        (ShowKing(9, ShowingMoment.GENERAL_SCORING), "show the King when a general scoring begins"),
     ],
 )
 def test_an_order_is_told_as_one_would_say_it(order: Order, sentence: str) -> None:

@@ -1,4 +1,6 @@
-"""When to show the King incognito, so that nobody who sleeps is cheated by speed (R22, G13)."""
+"""Orders for Grandissimo: when to show the King incognito, so that nobody who sleeps is cheated by speed (R22, G13),
+and what to answer when a mercenary is to take one of one's own caballeros along (G9).
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ from typing import ClassVar
 
 from bot.game.orders.order import Order, Refused
 from engine.core.events import Event
-from engine.elgrande.board.effects import INCOGNITO
+from engine.elgrande.board.effects import GENERAL, INCOGNITO
 from engine.elgrande.events.base_game import (
     AreaScored,
     Evicted,
@@ -27,7 +29,7 @@ from engine.elgrande.seen.view import View
 REVEAL = "reveal"
 
 
-class Moment(StrEnum):
+class ShowingMoment(StrEnum):
     """What one waits for."""
 
     TURN = "turn"
@@ -39,7 +41,7 @@ class Moment(StrEnum):
     @property
     def is_anywhere(self) -> bool:
         """Whether it has nothing to do with a region."""
-        return self in (Moment.TURN, Moment.GENERAL_SCORING)
+        return self in (ShowingMoment.TURN, ShowingMoment.GENERAL_SCORING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,7 @@ class ShowKing(Order):
     """
 
     kind: ClassVar[str] = REVEAL
-    moment: Moment = Moment.TURN
+    moment: ShowingMoment = ShowingMoment.TURN
     players: tuple[int, ...] = ()
     region: str | None = None
 
@@ -59,15 +61,19 @@ class ShowKing(Order):
         return REVEAL if REVEAL in view.choices and self._is_due(view) else None
 
     def _is_due(self, view: View) -> bool:
-        if self.moment == Moment.GENERAL_SCORING:
+        if self.moment == ShowingMoment.GENERAL_SCORING:
             return view.phase == "general_scoring"
         turn = view.turn
-        if self.moment != Moment.TURN or turn is None or turn.player == view.viewer:
+        if self.moment != ShowingMoment.TURN or turn is None or turn.player == view.viewer:
             return False
         return self._means(turn.player) and turn.card is None
 
     def before(self, view: View, player: int, events: Sequence[Event]) -> str | None:
-        happens = {Moment.SCORING: scored_in, Moment.LEAVING: left_by, Moment.ENTERING: entered_by}.get(self.moment)
+        happens = {
+            ShowingMoment.SCORING: scored_in,
+            ShowingMoment.LEAVING: left_by,
+            ShowingMoment.ENTERING: entered_by,
+        }.get(self.moment)
         if happens is None or player == view.viewer or not self._means(player):
             return None
         regions = {region.id for region in view.regions} if self.region is None else {self.region}
@@ -82,9 +88,9 @@ class ShowKing(Order):
     def require_sense(self, view: View) -> None:
         if not is_incognito(view):
             raise Refused("no_king_incognito")
-        if self.moment not in list(Moment) or not set(self.players) <= set(range(view.players)) - {view.viewer}:
+        if self.moment not in list(ShowingMoment) or not set(self.players) <= set(range(view.players)) - {view.viewer}:
             raise Refused("unknown_choice")
-        regions = () if Moment(self.moment).is_anywhere else [region.id for region in view.regions]
+        regions = () if ShowingMoment(self.moment).is_anywhere else [region.id for region in view.regions]
         if self.region is not None and self.region not in regions:
             raise Refused("unknown_choice")
 
@@ -125,3 +131,31 @@ def incognito_region(view: View) -> str | None:
 def is_incognito(view: View) -> bool:
     """Whether the viewer has a region for the King incognito that is not shown yet."""
     return incognito_region(view) is not None
+
+
+CONSENT, REFUSE = "consent", "refuse"
+
+
+@dataclass(frozen=True, slots=True)
+class Companions(Order):
+    """Let all go along, or nobody, as long as another player has the Generalinquisitor."""
+
+    kind: ClassVar[str] = "companions"
+    used_once: ClassVar[bool] = False
+    consents: bool = False
+
+    def answer(self, view: View) -> str | None:
+        choice = CONSENT if self.consents else REFUSE
+        return choice if choice in view.choices else None
+
+    def lapsed(self, view: View) -> bool:
+        return not may_be_asked(view) or Order.lapsed(self, view)
+
+    def require_sense(self, view: View) -> None:
+        if not may_be_asked(view):
+            raise Refused("no_general")
+
+
+def may_be_asked(view: View) -> bool:
+    """Whether another player has the Generalinquisitor."""
+    return any(effect.name == GENERAL and effect.player != view.viewer for effect in view.effects)
