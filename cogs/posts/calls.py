@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Calls:
-    """Those of everybody."""
+    """Sends what one person is told: in a direct message, or where their table is played."""
 
     def __init__(self, bot: ElGrandeBot, ways: Ways) -> None:
         self._bot = bot

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Questions:
-    """Those to all tables."""
+    """Sends what a table is asked, and calls those who are to answer."""
 
     def __init__(self, bot: ElGrandeBot, ways: Ways, sent: SentPosts) -> None:
         self._bot = bot

@@ -42,7 +42,7 @@ class Call(NamedTuple):
 
 
 class SentPosts:
-    """Those of all tables."""
+    """The posts that this process has sent, as Discord has them, and whom they have called."""
 
     def __init__(self, bot: ElGrandeBot) -> None:
         self._bot = bot

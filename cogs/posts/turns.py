@@ -37,7 +37,7 @@ MOST_PICTURES = 10
 
 
 class TurnPosts:
-    """Those of all games."""
+    """Sends what tells a game where it is played, and brings it up to date."""
 
     def __init__(self, bot: ElGrandeBot, ways: Ways, sent: SentPosts) -> None:
         self._bot = bot

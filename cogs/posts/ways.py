@@ -29,7 +29,7 @@ LONGEST_NONCE = 25
 
 
 class Ways:
-    """Those to all tables and people."""
+    """Finds the thread of a table, or the direct messages of a person, and sends there."""
 
     def __init__(self, bot: ElGrandeBot, sent: SentPosts) -> None:
         self._bot = bot

@@ -26,7 +26,7 @@ async def main(folder, seed):
     chance = Random(seed)
     while True:
         state = await house.waiting(1)
-        user = state.info.seats[state.seat].user_id
+        user = state.table.seats[state.seat].user_id
         choice = chance.choice(state.view.choices)
         click = chance.getrandbits(60)
         counts = []
