@@ -21,7 +21,7 @@ from bot.tables.people import People
 from bot.tables.places import Places
 from bot.tables.play.games import Games
 from bot.tables.play.hands import Hands
-from bot.tables.play.orders import Orders
+from bot.tables.play.orders import StandingOrders
 from bot.tables.reading.archive import Archive
 from bot.tables.reading.logs import Logs
 from bot.tables.reading.overview import Overview
@@ -54,7 +54,7 @@ class Tables:
         common = Common(store, self.memory, Commits(store, self.memory, self.times, salts, self.wakes), self.times)
         self.lobbies = Lobbies(common, seeds)
         self.games = Games(common)
-        self.orders = Orders(common)
+        self.orders = StandingOrders(common)
         self.hands = Hands(common, self.games, self.orders)
         self.motions = Motions(common)
         self.seats = Seats(common, self.motions)

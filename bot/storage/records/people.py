@@ -114,7 +114,7 @@ class GuildSettings:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class LastLook:
     """What was new to somebody when they looked at a table the last time: the log after the line `since`."""
 
     since: int

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from bot.storage.columns import made
 from bot.storage.dialect import insert, upsert
 from bot.storage.records.games import LogLine
-from bot.storage.records.people import Look
+from bot.storage.records.people import LastLook
 from bot.storage.sql import Sql
 
 _INSERT = insert("log_lines", "table_id", "position", "choice_number", "visible_to", "event", "logged_at")
@@ -49,7 +49,7 @@ A_WHILE = 60_000
 """Milliseconds within which looking again, when nothing is new, is not noted: writing waits for the disk each time."""
 
 
-def note_look(sql: Sql, table_id: int, user_id: int, position: int) -> Look:
+def note_look(sql: Sql, table_id: int, user_id: int, position: int) -> LastLook:
     """Somebody looks now, when the log has so many lines; returns after which line it was new to them.
 
     Looking again before anything happens returns the same, and so does a position further back.
@@ -63,12 +63,12 @@ def note_look(sql: Sql, table_id: int, user_id: int, position: int) -> Look:
     return last_look(sql, table_id, user_id)
 
 
-def last_look(sql: Sql, table_id: int, user_id: int) -> Look:
+def last_look(sql: Sql, table_id: int, user_id: int) -> LastLook:
     """What the last look found to be new, without looking again."""
     row = sql.row("SELECT since, since_at, has_read FROM looks WHERE table_id = ? AND user_id = ?", (table_id, user_id))
     if row is None:
-        return Look(since=0, since_at=None, has_read=False)
-    return Look(row["since"], row["since_at"] or None, bool(row["has_read"]))
+        return LastLook(since=0, since_at=None, has_read=False)
+    return LastLook(row["since"], row["since_at"] or None, bool(row["has_read"]))
 
 
 def note_read(sql: Sql, table_id: int, user_id: int) -> None:

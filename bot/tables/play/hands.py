@@ -15,7 +15,7 @@ from bot.storage.records.people import LAST_PLAYED, HandSet
 from bot.storage.rows.people import delete_hand_set, hand_sets_of, keep_last_hand, rename_hand_set, save_hand_set
 from bot.tables.commits import Common, saving
 from bot.tables.play.games import Games
-from bot.tables.play.orders import Orders
+from bot.tables.play.orders import StandingOrders
 
 MOST_HAND_SETS = 20
 """Sets that one person can save."""
@@ -24,7 +24,7 @@ MOST_HAND_SETS = 20
 class Hands:
     """The cards that people choose before a game, where it has such. Nobody else learns which."""
 
-    def __init__(self, common: Common, games: Games, orders: Orders) -> None:
+    def __init__(self, common: Common, games: Games, orders: StandingOrders) -> None:
         self._store, self._memory, _, self._times = common
         self._games = games
         self._orders = orders

@@ -18,7 +18,7 @@ from bot.storage.records.tables import TableStatus
 from bot.tables.commits import Common
 
 
-class Orders:
+class StandingOrders:
     """Setting orders, taking them away, and what happens when the answering window ends."""
 
     def __init__(self, common: Common) -> None:

@@ -12,7 +12,7 @@ from bot.game.clocks.clock import SeatClock
 from bot.game.history import told
 from bot.game.orders.order import Exactly
 from bot.game.states import own_seat
-from bot.storage.records.people import Look
+from bot.storage.records.people import LastLook
 from bot.storage.records.tables import Dashboard, Progress, Table, TableStatus, Waited
 from bot.storage.rows.dashboards import find_dashboard, place_dashboard, remove_dashboard
 from bot.storage.rows.games import progress_of
@@ -177,7 +177,7 @@ class Overview:
         with saving():
             await self._store.write(note_read, table_id, user_id)
 
-    async def _news(self, table_id: int, seat: int, look: Look) -> News:
+    async def _news(self, table_id: int, seat: int, look: LastLook) -> News:
         return News(look.since, look.since_at, await self._turns_of_others(table_id, seat, look.since), look.has_read)
 
     async def _new_turns(self, table: Table, user_id: int, since: int) -> int:

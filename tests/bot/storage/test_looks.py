@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.storage.records.people import Look
+from bot.storage.records.people import LastLook
 from bot.storage.records.tables import Table
 from bot.storage.rows.log import last_look, looked_up_to, note_look, note_read
 from bot.storage.store import Store
@@ -24,7 +24,7 @@ async def press(store: Store, table: Table, expected: int, seat: int, *log: str)
 async def test_somebody_who_never_looked_has_all_before_them(store: Store) -> None:
     table = await running_table(store, log=5)
     assert await store.read(looked_up_to, ANNA, [table.id]) == {table.id: 0}
-    assert await store.write(note_look, table.id, ANNA, 5) == Look(0, None, has_read=False)
+    assert await store.write(note_look, table.id, ANNA, 5) == LastLook(0, None, has_read=False)
     assert await store.read(looked_up_to, ANNA, [table.id]) == {table.id: 5}
     assert await store.read(looked_up_to, BRUNO, [table.id]) == {table.id: 0}
 
