@@ -160,4 +160,7 @@ def test_a_veto_leaves_only_the_steps_before_it(card: str, expansions: list[str]
                 game.apply(holder, "pass")
             else:
                 game.apply(*random_choice(game, chance))
-    assert cuts
+    assert cuts, (
+        f"In this position {card!r} never changes the board, so there is nothing that a Veto could cut: "
+        "put into POSITIONS what it needs."
+    )

@@ -9,15 +9,18 @@ from pathlib import Path
 import pytest
 
 from bot.elgrande.narrator.telling import TELLING
+from bot.elgrande.sheets import sources
 from bot.game import happenings
 from bot.game.happenings import HAPPENINGS
 from bot.i18n import Texts
 from bot.narrator.names import SEAT_SIGNS
 from engine.core.events import Event, event_from_json
+from engine.core.game import Game
 from engine.elgrande.events import base_game as happened
 from engine.elgrande.events import colonies as events_of_the_colonies
 from engine.elgrande.events import king_and_intrigue as of_intrigue
 from engine.elgrande.events.base_game import EVENTS
+from engine.elgrande.seen.view import View
 
 ROOT = Path(__file__).parents[4]
 WORDS = Texts.load().for_locale("en")
@@ -87,6 +90,13 @@ def test_the_documented_events_are_sentences(event: Event) -> None:
 
 def test_the_examples_are_all_events() -> None:
     assert {type(event) for event in documented()} == set(EVENTS.values())
+
+
+def test_what_an_event_brings_has_a_line_on_the_last_sheet() -> None:
+    end = View.of(Game.new({"players": 5}, 1).view(None))
+    for event in documented():
+        points = [sum(source.points) for source in sources([event], end, WORDS)]
+        assert sum(points) == sum(gain.points for gain in event.gains)
 
 
 def test_a_happening_has_no_name_of_an_event_of_the_game() -> None:
