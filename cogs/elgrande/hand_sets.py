@@ -15,16 +15,15 @@ from bot.tables.play.hands import MOST_HAND_SETS
 from cogs.elgrande.court import JOKER_SIGN
 from cogs.play import panel
 from cogs.shared import forms
-from cogs.shared.answers import answer_in_place, suppress_already_answered
+from cogs.shared.answers import answer_in_place
 from cogs.shared.asking import bot_of, words_of
 from cogs.shared.blocks import Item, Layout, row, small, text
-from cogs.shared.controls import DANGER, Option, Press, action, address
+from cogs.shared.controls import DANGER, Option, Press, action
+from cogs.shared.forms import Field, Submission, form
 from cogs.shared.naming import heading
 from cogs.shared.problems import UnknownControl
 from engine.elgrande.facts import PowerCard
 
-RENAME_FORM: Final = "handrenamed"
-"""`handrenamed:table:number`, the form with the new name."""
 NAME: Final = "name"
 
 BETWEEN = " · "
@@ -91,14 +90,9 @@ def sets_panel(
     return Layout(text(*lines), *items)
 
 
-def name_form(title: str, custom_id: str, present: str, words: Words) -> discord.ui.Modal:
+def name_field(present: str | None, words: Words) -> Field:
     """Asks what a set is called."""
-    form = discord.ui.Modal(title=title, custom_id=custom_id)
-    field: discord.ui.TextInput[discord.ui.LayoutView] = discord.ui.TextInput(
-        custom_id=NAME, default=present or None, min_length=1, max_length=LONGEST_NAME
-    )
-    form.add_item(discord.ui.Label(text=words("hand.sets.name"), component=field))
-    return form
+    return Field(NAME, words("hand.sets.name"), LONGEST_NAME, written=present)
 
 
 # What is pressed
@@ -107,13 +101,13 @@ def name_form(title: str, custom_id: str, present: str, words: Words) -> discord
 @action("handsets")
 async def show(press: Press, table: int) -> None:
     """The saved sets."""
-    await _show(press, table)
+    await _show(press.interaction, table)
 
 
 @action("handset")
 async def open_set(press: Press, table: int) -> None:
     """One of the saved sets, to rename or delete it."""
-    await _show(press, table, opened=press.chosen(int))
+    await _show(press.interaction, table, opened=press.chosen(int))
 
 
 @action("handrename")
@@ -124,17 +118,16 @@ async def rename(press: Press, table: int, number: int) -> None:
     named = next((each for each in own_sets if each.number == number), None)
     if named is None:
         raise UnknownControl
-    form = name_form(words("hand.sets.rename"), address(RENAME_FORM, table, number), named.name, words)
-    with suppress_already_answered(interaction):
-        await forms.ask(interaction, form)
+    modal = give_name.modal(words("hand.sets.rename"), [name_field(named.name, words)], table, number)
+    await forms.ask(interaction, modal)
 
 
-@forms.submits(RENAME_FORM)
-async def new_name_given(submission: forms.Submission) -> None:
-    press = submission.press
-    interaction, number = press.interaction, press.number(1)
-    await bot_of(interaction).tables.hands.rename_hand_set(interaction.user.id, number, submission.field(NAME))
-    await _show(press, press.number(0), opened=number, said=words_of(interaction)("hand.sets.renamed"))
+@form("handrenamed")
+async def give_name(sent: Submission, table: int, number: int) -> None:
+    """The new name of a saved set."""
+    interaction = sent.interaction
+    await bot_of(interaction).tables.hands.rename_hand_set(interaction.user.id, number, sent.field(NAME))
+    await _show(interaction, table, opened=number, said=words_of(interaction)("hand.sets.renamed"))
 
 
 @action("handdelete")
@@ -142,11 +135,10 @@ async def delete(press: Press, table: int, number: int) -> None:
     """Delete a saved set."""
     interaction = press.interaction
     await bot_of(interaction).tables.hands.delete_hand_set(interaction.user.id, number)
-    await _show(press, table, said=words_of(interaction)("hand.sets.deleted"))
+    await _show(press.interaction, table, said=words_of(interaction)("hand.sets.deleted"))
 
 
-async def _show(press: Press, table_id: int, *, opened: int | None = None, said: str = "") -> None:
-    interaction = press.interaction
+async def _show(interaction: discord.Interaction, table_id: int, *, opened: int | None = None, said: str = "") -> None:
     tables = bot_of(interaction).tables
     table = await tables.overview.table(table_id)
     if table.seat_of(interaction.user.id) is None:

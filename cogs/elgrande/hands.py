@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any
 
 import discord
 
@@ -25,11 +25,12 @@ from bot.tables.play.hands import drafted
 from cogs.elgrande import hand_sets
 from cogs.play import panel
 from cogs.shared import forms
-from cogs.shared.answers import answer_in_place, suppress_already_answered
+from cogs.shared.answers import answer_in_place
 from cogs.shared.asking import bot_of, look_of, words_of
 from cogs.shared.blocks import Item, Layout, Picture, galleries, line, row, rows, small, text
-from cogs.shared.controls import PRIMARY, SUCCESS, Control, Option, Press, action, address
+from cogs.shared.controls import PRIMARY, SUCCESS, Control, Option, Press, action
 from cogs.shared.drawing import make_time, sheet_picture
+from cogs.shared.forms import Submission, form
 from cogs.shared.naming import heading
 from cogs.shared.problems import UnknownControl
 from cogs.shared.times import own_time_lines
@@ -265,7 +266,7 @@ async def hand_panel(
 @action("handtick")
 async def tick(press: Press, table: int, page: int) -> None:
     """The cards of a page that are ticked now."""
-    choosing = Choosing(await _state(press, table), page=page)
+    choosing = Choosing(await _state(press.interaction, table), page=page)
     on_page = {str(card.value): card.value for card in choosing.shown}
     if not set(press.values) <= on_page.keys():
         raise UnknownControl
@@ -276,13 +277,13 @@ async def tick(press: Press, table: int, page: int) -> None:
 @action("handpage")
 async def turn(press: Press, table: int, page: int) -> None:
     """Show another page."""
-    await _show(press, await _state(press, table), page)
+    await _show(press.interaction, await _state(press.interaction, table), page)
 
 
 @action("handtake")
 async def take(press: Press, table: int, page: int) -> None:
     """Tick what is in the chosen set."""
-    state = await _state(press, table)
+    state = await _state(press.interaction, table)
     own_sets = await bot_of(press.interaction).tables.hands.hand_sets(press.interaction.user.id)
     if not is_asked(View.of(state.view)):
         await panel.show_fresh(press.interaction, state)
@@ -296,7 +297,7 @@ async def take(press: Press, table: int, page: int) -> None:
 @action("handclear")
 async def clear(press: Press, table: int, page: int) -> None:
     """Take all ticks away."""
-    await _draft(press, await _state(press, table), (), page)
+    await _draft(press, await _state(press.interaction, table), (), page)
 
 
 @action("handplay")
@@ -315,29 +316,22 @@ async def play_with(press: Press, table: int) -> None:
 async def save(press: Press, table: int, page: int) -> None:
     """Ask for a name for what is ticked."""
     words = words_of(press.interaction)
-    with suppress_already_answered(press.interaction):
-        await forms.ask(
-            press.interaction, hand_sets.name_form(words("hand.save"), address(SAVE_FORM, table, page), "", words)
-        )
+    modal = save_named.modal(words("hand.save"), [hand_sets.name_field(None, words)], table, page)
+    await forms.ask(press.interaction, modal)
 
 
-SAVE_FORM: Final = "handsaved"
-"""`handsaved:table:page`, the form with the name of a new set."""
-
-
-@forms.submits(SAVE_FORM)
-async def name_given(submission: forms.Submission) -> None:
-    press = submission.press
-    interaction, words = press.interaction, words_of(press.interaction)
-    table, page = press.number(0), press.number(1)
-    name = submission.field(hand_sets.NAME)
+@form("handsaved")
+async def save_named(sent: Submission, table: int, page: int) -> None:
+    """Save what is ticked under the name that was written."""
+    interaction, words = sent.interaction, words_of(sent.interaction)
+    name = sent.field(hand_sets.NAME)
     saved = await bot_of(interaction).tables.hands.save_hand_set(table, interaction.user.id, name)
     said = words("hand.sets.saved", name=words.name(saved.name))
-    await _show(press, await _state(press, table), page, said=said)
+    await _show(interaction, await _state(interaction, table), page, said=said)
 
 
-async def _state(press: Press, table: int) -> SeatState:
-    return await bot_of(press.interaction).tables.games.seat_state(table, press.interaction.user.id)
+async def _state(interaction: discord.Interaction, table: int) -> SeatState:
+    return await bot_of(interaction).tables.games.seat_state(table, interaction.user.id)
 
 
 async def _draft(press: Press, state: SeatState, cards: Collection[int], page: int) -> None:
@@ -348,11 +342,11 @@ async def _draft(press: Press, state: SeatState, cards: Collection[int], page: i
         return
     if set(cards) != set(drafted(state).cards):
         state = await bot_of(interaction).tables.hands.draft_hand(state.table.id, interaction.user.id, cards)
-    await _show(press, state, page)
+    await _show(press.interaction, state, page)
 
 
-async def _show(press: Press, state: SeatState, page: int, said: str = "") -> None:
+async def _show(interaction: discord.Interaction, state: SeatState, page: int, said: str = "") -> None:
     if not is_asked(View.of(state.view)):
-        await panel.show_fresh(press.interaction, state)
+        await panel.show_fresh(interaction, state)
         return
-    await answer_in_place(press.interaction, await hand_panel(press.interaction, state, page=page, said=said))
+    await answer_in_place(interaction, await hand_panel(interaction, state, page=page, said=said))
