@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from discord.ext import commands
 
-from cogs import fairness, leagues, listening, orders, replay, rules
+from cogs import fairness, listening, orders, replay, rules
 from cogs.dashboard import messages
 from cogs.faces import panels_named
+from cogs.leagues import commands as leagues
 from cogs.lobby import commands as lobby
 from cogs.lobby import moving
 from cogs.play import coach, own_tables

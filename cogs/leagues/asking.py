@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import discord
 
+from bot.game.errors import TableError
 from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.running.seasons import NoSuchSeason
 from bot.storage.records.results import Player
-from cogs.leagues.errors import NoSeasonYet, OnlyOrganisers
 from cogs.shared.asking import bot_of, is_manager
 from cogs.shared.controls import Press
 from cogs.shared.problems import UnknownControl
@@ -62,7 +62,37 @@ async def require_organiser(interaction: discord.Interaction) -> None:
         raise OnlyOrganisers
 
 
-async def organised(press: Press) -> KeptSeason:
+async def organised(press: Press, season: int) -> KeptSeason:
     """The season of a control that only organisers may press. Raises OnlyOrganisers, NoSuchSeason."""
     await require_organiser(press.interaction)
-    return await season_here(press.interaction, press.number(0))
+    return await season_here(press.interaction, season)
+
+
+class OnlyOrganisers(TableError):
+    """Only organisers may do this."""
+
+    key = "league.refused.only_organisers"
+
+
+class NoSeasonYet(TableError):
+    """Nobody has announced a season in this server."""
+
+    key = "league.refused.no_season_yet"
+
+
+class IllegalStart(TableError):
+    """A season begins at a time that nobody can read, or that has passed."""
+
+    key = "league.refused.illegal_start"
+
+
+class IllegalDecision(TableError):
+    """What was written into the form of a decision is no decision."""
+
+    key = "league.refused.illegal_decision"
+
+
+class NoRatings(TableError):
+    """Nobody here has finished a game yet, or this person has not."""
+
+    key = "league.refused.no_ratings"

@@ -1,32 +1,40 @@
-"""`/league ...`."""
+"""`/league`: seasons, club nights, ratings and looking for a game."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
+from typing import TYPE_CHECKING, cast
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.game.clocks.calendar import zone_of
+from bot.leagues.rules.league import KeptSeason
+from bot.leagues.rules.season.facts import MAIN
 from bot.leagues.rules.season.rules import DAY, HOUR
 from bot.leagues.running.founding import KINDS, LONGEST_TITLE
 from bot.leagues.running.taking_part import SignUp
-from cogs.leagues import ladder
-from cogs.leagues.asking import guild_of, newest_season, require_organiser
+from bot.leagues.shown import export
+from bot.leagues.shown.html.people import PublicNames
+from cogs.leagues.asking import IllegalStart, NoSeasonYet, guild_of, newest_season, require_organiser, roll_of
 from cogs.leagues.correcting import show_corrections, show_game
+from cogs.leagues.crier import LeagueCrier
 from cogs.leagues.deciding import show_deciding
-from cogs.leagues.errors import IllegalStart, NoSeasonYet
-from cogs.leagues.exporting import show_export
+from cogs.leagues.finding import show_find
+from cogs.leagues.founding import draft_panel
+from cogs.leagues.ranking import show_player, show_ranking, show_records
 from cogs.leagues.seasons import show_season
 from cogs.leagues.signing import sign_up
-from cogs.shared.answers import answer_privately
+from cogs.shared.answers import acknowledge, answer_privately, is_private_place
 from cogs.shared.asking import NEEDED, bot_of, is_manager, missing, words_of
-from cogs.shared.blocks import Layout, text
+from cogs.shared.blocks import Document, Layout, text
 from cogs.shared.problems import MissingPermission, OnlyManagers
 from cogs.shared.translator import said
-from cogs.ui.leagues.founding import draft_panel
+
+if TYPE_CHECKING:
+    from bot.app import ElGrandeBot
 
 WRITTEN = "%Y-%m-%d %H:%M"
 """How somebody writes when a season begins, in their own time zone."""
@@ -61,21 +69,21 @@ class LeagueCommands(commands.Cog):
 
     @group.command(name=said("command.league.find.name"), description=said("command.league.find.description"))
     async def find(self, interaction: discord.Interaction) -> None:
-        await ladder.show_find(interaction)
+        await show_find(interaction)
 
     @group.command(name=said("command.league.ranking.name"), description=said("command.league.ranking.description"))
     async def ranking(self, interaction: discord.Interaction) -> None:
-        await ladder.show_ranking(interaction)
+        await show_ranking(interaction)
 
     @group.command(name=said("command.league.player.name"), description=said("command.league.player.description"))
     @app_commands.rename(who=said("command.league.player.who.name"))
     @app_commands.describe(who=said("command.league.player.who.description"))
     async def player(self, interaction: discord.Interaction, who: discord.User | None = None) -> None:
-        await ladder.show_player(interaction, who or interaction.user)
+        await show_player(interaction, who or interaction.user)
 
     @group.command(name=said("command.league.records.name"), description=said("command.league.records.description"))
     async def records(self, interaction: discord.Interaction) -> None:
-        await ladder.show_records(interaction)
+        await show_records(interaction)
 
     @group.command(name=said("command.league.new.name"), description=said("command.league.new.description"))
     @app_commands.rename(
@@ -213,3 +221,29 @@ async def _instant(interaction: discord.Interaction, written: str) -> int:
     if not now <= starts_at <= now + LONGEST_AHEAD:
         raise IllegalStart
     return starts_at
+
+
+async def show_export(interaction: discord.Interaction, kept: KeptSeason) -> None:
+    """Results, standings and ratings as CSV, and all of it as JSON. Names are those of people who agreed."""
+    await acknowledge(interaction, hidden=is_private_place(interaction), in_place=False)
+    words, roll = words_of(interaction), await roll_of(interaction)
+    naming = PublicNames(roll.members, words).name
+    ranked = await bot_of(interaction).leagues.ratings.of(guild_of(interaction))
+    divisions = [
+        kept.season.standings(MAIN, number) for number in range(1, len(kept.season.divisions.get(MAIN, ())) + 1)
+    ]
+    sheets = [
+        export.results(kept.season.games(), kept.rules.scheme, naming),
+        export.standings(divisions, kept.rules.tie_breaks, naming),
+        export.ratings(ranked.ledgers, ranked.rules, naming),
+    ]
+    files = [Document(sheet.as_csv().encode(), f"{sheet.name}.csv") for sheet in sheets]
+    files.append(Document(export.as_json(sheets), f"season-{kept.id}.json"))
+    shown = [file.shown() for file in files]
+    await answer_privately(interaction, Layout(text(words("league.export")), *shown, pictures=files))
+
+
+async def setup(bot: commands.Bot) -> None:
+    el_grande = cast("ElGrandeBot", bot)
+    el_grande.leagues.tell_by(LeagueCrier(el_grande))
+    await bot.add_cog(LeagueCommands())

@@ -2,22 +2,128 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence
+from typing import Final
 
 import discord
 
-from bot.leagues.rules.rulings import Correction, Excused, PlacesDecided, Revoked, Void
+from bot.i18n import Words
+from bot.leagues.rules.league import Roll
+from bot.leagues.rules.rulings import Ruling
+from bot.leagues.shown.sheets import Names
+from bot.storage.records.results import FinishedGame
 from cogs.leagues.asking import guild_of, is_organiser, require_organiser, roll_of
-from cogs.shared import forms as modals
-from cogs.shared.answers import answer_in_place, answer_privately, suppress_already_answered
+from cogs.leagues.seasons import decision_line, pages_of, who
+from cogs.leagues.verdicts import (
+    EXCUSED,
+    PLACED,
+    REASON,
+    REVOKED,
+    VOID,
+    OfTable,
+    ask_reason,
+    correction,
+    decision_options,
+)
+from cogs.shared import forms
+from cogs.shared.answers import answer_in_place, answer_privately
 from cogs.shared.asking import bot_of, member_of, words_of
-from cogs.shared.controls import Press, address, answers
-from cogs.shared.problems import UnknownControl
-from cogs.ui.leagues import correcting as ui
-from cogs.ui.leagues import deciding as forms
+from cogs.shared.blocks import Item, Layout, row, small, text
+from cogs.shared.controls import Option, Press, action, address
 
-PLACES = re.compile(r"\d+")
-NO_TABLE = 0
+FORM: Final = "lcf"
+"""`lcf:table:verdict[:player]`, the form; table 0 where the verdict is about a decision."""
+NO_TABLE: Final = 0
+
+RULINGS_OF_A_PAGE: Final = 8
+GAMES_OF_A_PAGE: Final = 25
+
+
+def decisions_button(words: Words) -> Item:
+    """The way to the log."""
+    return row(look.button(words("league.corrections.open")))
+
+
+def pages(rulings: int, games: int) -> int:
+    """How many pages so many decisions and games have."""
+    return max(pages_of(rulings, RULINGS_OF_A_PAGE), pages_of(games, GAMES_OF_A_PAGE))
+
+
+def log_panel(
+    rulings: Sequence[Ruling],
+    games: Sequence[FinishedGame] | None,
+    roll: Roll,
+    words: Words,
+    page: int = 0,
+    pages: int = 1,
+) -> Layout:
+    """What was decided, the newest first, and `games` of this page that may be decided about: None for who does not
+    organise."""
+    shown = rulings[::-1][page * RULINGS_OF_A_PAGE : (page + 1) * RULINGS_OF_A_PAGE]
+    told = [correction_line(ruling, roll, words) for ruling in shown] or [words("league.none.decisions")]
+    heading = f"### {words('league.corrections.heading')}"
+    items: list[Item] = [text(heading, small(words("league.decide.public")), *told)]
+    if games:
+        names = Names(roll, words)
+        options = [Option(_title(game.table, words), game.table, _ended(game, names)) for game in games]
+        items.append(row(choose_game.menu(words("league.decide.table"), options)))
+    if games is not None and shown:
+        items.append(row(revoke.menu(words("league.decide.revoke"), decision_options(shown, words))))
+    if pages > 1:
+        items.append(
+            row(
+                look.button("◀", max(page - 1, 0)).disabled(page == 0),
+                look.button("▶", page + 1).disabled(page + 1 >= pages),
+            )
+        )
+    return Layout(*items)
+
+
+def game_panel(game: FinishedGame, rulings: Sequence[Ruling], roll: Roll, link: str, words: Words) -> Layout:
+    """One game as it ended, by seat, and what may be decided about it."""
+    names = Names(roll, words)
+    seats = [
+        words(
+            "league.corrections.seat",
+            seat=seat.seat + 1,
+            player=who(seat.owner.player, roll, words) if seat.owner else words("league.corrections.nobody"),
+            place=seat.place,
+            points=words.plural("site.score", seat.score),
+        )
+        for seat in game.seats
+    ]
+    told = [
+        correction_line(ruling, roll, words)
+        for ruling in reversed(rulings)
+        if getattr(ruling.verdict, "table", None) == game.table
+    ]
+    owners = dict.fromkeys(seat.owner.player for seat in game.seats if seat.owner is not None)
+    excused = [Option(names(player), player) for player in owners]
+    items: list[Item] = [
+        text(f"### {_title(game.table, words)}", *seats, link, *told),
+        row(
+            decide.button(words("league.decide.placed"), int(game.table), PLACED),
+            decide.button(words("league.decide.void"), int(game.table), VOID),
+        ),
+    ]
+    if excused:
+        items.append(row(decide.menu(words("league.decide.excuse"), excused, int(game.table), EXCUSED)))
+    return Layout(*items, row(look.button(words("league.back"))))
+
+
+def correction_line(ruling: Ruling, roll: Roll, words: Words) -> str:
+    """One decision about a game of no season: what, by whom, why."""
+    return decision_line(ruling, lambda table: _title(table, words), roll, words)
+
+
+def _title(table: str, words: Words) -> str:
+    return words("site.table", number=table)
+
+
+def _ended(game: FinishedGame, names: Names) -> str:
+    """Who ended in which place, the best first."""
+    ranked = sorted(game.seats, key=lambda seat: (seat.place, seat.seat))
+    return " · ".join(f"{seat.place}. {names(seat.owner.player)}" for seat in ranked if seat.owner is not None)
 
 
 async def show_corrections(interaction: discord.Interaction, *, in_place: bool, page: int = 0) -> None:
@@ -25,17 +131,17 @@ async def show_corrections(interaction: discord.Interaction, *, in_place: bool, 
     corrections, guild_id = bot_of(interaction).leagues.corrections, guild_of(interaction)
     organises = await is_organiser(interaction)
     rulings = await corrections.of(guild_id)
-    pages = ui.pages(len(rulings), await corrections.count(guild_id) if organises else 0)
-    page = min(page, pages - 1)
-    skipped = page * ui.GAMES_OF_A_PAGE
-    games = await corrections.games(guild_id, ui.GAMES_OF_A_PAGE, skipped) if organises else None
-    panel = ui.log_panel(rulings, games, await roll_of(interaction), words_of(interaction), page, pages)
+    count = pages(len(rulings), await corrections.count(guild_id) if organises else 0)
+    page = min(page, count - 1)
+    skipped = page * GAMES_OF_A_PAGE
+    games = await corrections.games(guild_id, GAMES_OF_A_PAGE, skipped) if organises else None
+    panel = log_panel(rulings, games, await roll_of(interaction), words_of(interaction), page, count)
     await (answer_in_place(interaction, panel) if in_place else answer_privately(interaction, panel))
 
 
-@answers(ui.LOG)
-async def log_pressed(press: Press) -> None:
-    page = press.number(0) if press.arguments else 0
+@action("lc")
+async def look(press: Press, page: int = 0) -> None:
+    """The menus have pages, all of them together."""
     await show_corrections(press.interaction, in_place=True, page=page)
 
 
@@ -46,63 +152,37 @@ async def show_game(interaction: discord.Interaction, table_id: int, *, in_place
     table = await bot.tables.overview.table(table_id)
     link = f"[{words('league.decide.go')}](https://discord.com/channels/{table.guild_id}/{table.place})"
     rulings = await bot.leagues.corrections.of(guild_id)
-    panel = ui.game_panel(game, rulings, await roll_of(interaction), link, words)
+    panel = game_panel(game, rulings, await roll_of(interaction), link, words)
     await (answer_in_place(interaction, panel) if in_place else answer_privately(interaction, panel))
 
 
-@answers(ui.GAME)
-async def game_chosen(press: Press) -> None:
+@action("lct")
+async def choose_game(press: Press) -> None:
     await require_organiser(press.interaction)
-    table_id = Press(press.interaction, press.values, ()).number(0)
-    await show_game(press.interaction, table_id, in_place=True)
+    await show_game(press.interaction, press.chosen(int), in_place=True)
 
 
-@answers(ui.VERDICT)
-async def verdict_pressed(press: Press) -> None:
+@action("lcv")
+async def decide(press: Press, table: int, verdict: OfTable) -> None:
     await require_organiser(press.interaction)
-    verdict = press.text(1)
-    if verdict not in (forms.PLACED, forms.VOID, forms.EXCUSED):
-        raise UnknownControl
-    game = await bot_of(press.interaction).leagues.corrections.game(guild_of(press.interaction), press.number(0))
-    player = (press.value(),) if verdict == forms.EXCUSED else ()
-    await ask_reason(press.interaction, address(ui.FORM, game.table, verdict, *player), verdict, len(game.seats))
+    game = await bot_of(press.interaction).leagues.corrections.game(guild_of(press.interaction), table)
+    player = (press.value(),) if verdict == EXCUSED else ()
+    await ask_reason(press.interaction, address(FORM, game.table, verdict, *player), verdict, len(game.seats))
 
 
-@answers(ui.REVOKE)
-async def revoke_chosen(press: Press) -> None:
+@action("lcr")
+async def revoke(press: Press) -> None:
     await require_organiser(press.interaction)
-    custom_id = address(ui.FORM, NO_TABLE, forms.REVOKED, press.value())
-    await ask_reason(press.interaction, custom_id, forms.REVOKED, 0)
+    custom_id = address(FORM, NO_TABLE, REVOKED, press.value())
+    await ask_reason(press.interaction, custom_id, REVOKED, 0)
 
 
-async def ask_reason(interaction: discord.Interaction, custom_id: str, verdict: str, seats: int) -> None:
-    """Open the form of a decision."""
-    with suppress_already_answered(interaction):
-        await modals.ask(interaction, forms.reason_form(custom_id, verdict, seats, words_of(interaction)))
-
-
-@modals.submits(ui.FORM)
-async def reason_written(submission: modals.Submission) -> None:
+@forms.submits(FORM)
+async def reason_written(submission: forms.Submission) -> None:
     interaction, table_id = submission.press.interaction, submission.press.number(0)
     await require_organiser(interaction)
     verdict = correction(submission, str(table_id), 1)
-    reason = submission.field(forms.REASON)
+    reason = submission.field(REASON)
     corrections = bot_of(interaction).leagues.corrections
     await corrections.rule(guild_of(interaction), member_of(interaction), verdict, reason, interaction.id)
     await show_corrections(interaction, in_place=True)
-
-
-def correction(submission: modals.Submission, table: str, at: int) -> Correction:
-    """What is decided about a table. In the address of the form the verdict stands at this place, and behind it whom or
-    what it is about. Raises UnknownControl."""
-    press = submission.press
-    match press.text(at):
-        case forms.VOID:
-            return Void(table)
-        case forms.PLACED:
-            return PlacesDecided(table, tuple(map(int, PLACES.findall(submission.field(forms.PLACES)))))
-        case forms.EXCUSED:
-            return Excused(table, press.text(at + 1))
-        case forms.REVOKED:
-            return Revoked(press.text(at + 1))
-    raise UnknownControl

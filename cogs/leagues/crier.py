@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import discord
@@ -18,17 +17,15 @@ from bot.leagues.running.crier import Unheard
 from bot.leagues.shown.sheets import Names, standings_sheet
 from bot.pictures import Look
 from bot.storage.records.results import Player
-from bot.storage.records.tables import Table, TableMessage
+from bot.storage.records.tables import Table
 from bot.workers.pool import Rank
+from cogs.leagues import seasons
+from cogs.leagues.tables import call_to_play, free_seat, reminder
 from cogs.shared import threads
 from cogs.shared.answers import files_of
 from cogs.shared.asking import server_words
 from cogs.shared.blocks import Item, Layout, harmless, row, text
-from cogs.shared.controls import address, button
 from cogs.shared.drawing import sheet_picture
-from cogs.ui.leagues import season as season_ui
-from cogs.ui.leagues import tables as ui
-from cogs.ui.leagues.signing import sign_up_message
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot
@@ -37,8 +34,6 @@ LOG = logging.getLogger(__name__)
 
 MOST_PEOPLE = 60
 """Who is called in one message: more, and nobody reads it."""
-REFRESHED_FOR = timedelta(days=1)
-"""How long the public message follows who signs up: Discord allows few edits of older ones."""
 
 
 class LeagueCrier:
@@ -61,7 +56,7 @@ class LeagueCrier:
             if season.divisions.get(MAIN):
                 sheet = standings_sheet(kept, 1, 0, Names(roll, words), words)
                 pictures.append(await sheet_picture(self._bot, sheet, Look.of(settings), Rank.POST))
-        look = button(words("league.look"), address(season_ui.VIEW, kept.id, season_ui.STANDINGS, 1, 0))
+        look = seasons.look.button(words("league.look"), kept.id, seasons.STANDINGS, 1, 0)
         items: list[Item] = [text(*lines), *(picture.gallery() for picture in pictures), row(look)]
         await self._send(kept.stored.channel_id, kept, Layout(*items, pictures=pictures), nonce)
 
@@ -69,7 +64,7 @@ class LeagueCrier:
         """Who won which division."""
         lines = [words("league.news.closed")]
         for number, division in enumerate(kept.season.final(), start=1):
-            places = [season_ui.who(player, roll, words) for player in division[:3]]
+            places = [seasons.who(player, roll, words) for player in division[:3]]
             medals = " · ".join(f"{medal} {who}" for medal, who in zip("🏆🥈🥉"[: len(places)], places, strict=True))
             lines.append(f"**{words('site.division', number=number)}** {medals}" if medals else "")
         return lines
@@ -79,18 +74,18 @@ class LeagueCrier:
         with _heard():
             found = await self._thread(found)
         called = _users(table.seating, roll)
-        await self._send(found.place, kept, ui.call_to_play(kept, roll, table, words), nonce, called)
+        await self._send(found.place, kept, call_to_play(kept, roll, table, words), nonce, called)
 
     async def remind(self, kept: KeptSeason, roll: Roll, table: SeasonTable, player: Player, nonce: str) -> None:
         words = await self._words(kept)
-        layout = ui.reminder(kept, roll, table, player, words)
+        layout = reminder(kept, roll, table, player, words)
         await self._send(await self._place(kept, table), kept, layout, nonce, _users([player], roll))
 
     async def call(
         self, kept: KeptSeason, roll: Roll, table: SeasonTable, player: Player, candidates: Sequence[Player], nonce: str
     ) -> None:
         words = await self._words(kept)
-        layout = ui.free_seat(kept, roll, table, player, candidates, words)
+        layout = free_seat(kept, roll, table, player, candidates, words)
         await self._send(await self._place(kept, table), kept, layout, nonce, _users(candidates, roll))
 
     async def found(self, table: Table, nonce: str) -> None:
@@ -144,29 +139,3 @@ def _heard() -> Iterator[None]:
 def _users(players: Sequence[Player], roll: Roll) -> list[int]:
     found = (roll.user(player) for player in players)
     return [user_id for user_id in found if user_id is not None]
-
-
-async def post_sign_up(bot: ElGrandeBot, kept: KeptSeason) -> None:
-    """Hang up the public message of a season that was announced just now. Raises Forbidden where the bot may not."""
-    channel = bot.get_partial_messageable(kept.stored.channel_id, guild_id=kept.stored.guild_id)
-    message = await channel.send(view=sign_up_message(kept, await _public_words(bot, kept)))
-    await bot.leagues.founding.remember_message(kept.id, TableMessage("season", message.channel.id, message.id))
-
-
-async def refresh_sign_up(bot: ElGrandeBot, kept: KeptSeason) -> None:
-    """Bring the public message of a season up to date while it is young."""
-    shown = await bot.leagues.founding.message(kept.id)
-    if shown is None or discord.utils.utcnow() - discord.utils.snowflake_time(shown.message_id) > REFRESHED_FOR:
-        return
-    channel = bot.get_partial_messageable(shown.channel_id, guild_id=kept.stored.guild_id)
-    try:
-        await channel.get_partial_message(shown.message_id).edit(
-            view=sign_up_message(kept, await _public_words(bot, kept)), allowed_mentions=discord.AllowedMentions.none()
-        )
-    except (discord.Forbidden, discord.NotFound):
-        LOG.info("The message of season %d is gone.", kept.id)
-
-
-async def _public_words(bot: ElGrandeBot, kept: KeptSeason) -> Words:
-    settings = await bot.tables.people.guild(kept.stored.guild_id)
-    return server_words(bot, settings, kept.stored.guild_id)

@@ -2,61 +2,113 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import orjson
 
+from bot.i18n import Words
+from bot.leagues.rules.league import KeptSeason
 from cogs.leagues.asking import organised
-from cogs.leagues.crier import post_sign_up
-from cogs.lobby.options import offers, value_chosen
+from cogs.leagues.declaring import FIRST, MORE, Rule, rule_named
+from cogs.leagues.signing import declared_lines, post_sign_up, rules_lines
+from cogs.lobby.options import menus_of, offers, option_texts, value_chosen
 from cogs.shared.answers import answer_in_place
 from cogs.shared.asking import bot_of, words_of
-from cogs.shared.blocks import Layout, text
-from cogs.shared.controls import Press, answers
+from cogs.shared.blocks import Layout, harmless, row, small, text
+from cogs.shared.controls import DANGER, SUCCESS, Control, Option, Press, action
 from cogs.shared.problems import UnknownControl
-from cogs.ui.leagues import declaring
-from cogs.ui.leagues import founding as ui
 
 
-@answers(declaring.CHANGE)
-async def rule_chosen(press: Press) -> None:
-    interaction, kept = press.interaction, await organised(press)
-    rule = declaring.rule_named(press.text(1))
+def draft_panel(kept: KeptSeason, words: Words) -> Layout:
+    """What is declared so far, and what may be changed before anybody signs up."""
+    lines = [f"### {harmless(kept.stored.title)}", small(words("league.draft")), *rules_lines(kept, words)]
+    return Layout(
+        text(*lines),
+        *(row(rule_menu(rule, kept, words)) for rule in FIRST if rule.applies(kept.rules)),
+        row(
+            show_played.button(words("league.played"), kept.id),
+            show_more.button(words("league.more"), kept.id),
+            announce.button(words("league.announce"), kept.id).styled(SUCCESS),
+            drop.button(words("league.drop"), kept.id).styled(DANGER),
+        ),
+    )
+
+
+def more_panel(kept: KeptSeason, words: Words) -> Layout:
+    """The rules that most leave as they are: clock, tables, tie-breaks, what happens between divisions."""
+    return Layout(
+        text(f"### {harmless(kept.stored.title)}", *declared_lines(kept, words)),
+        *(row(rule_menu(rule, kept, words, is_named=True)) for rule in MORE if rule.applies(kept.rules)),
+        row(show_played.button(words("league.back"), kept.id, "back")),
+    )
+
+
+def played_panel(kept: KeptSeason, words: Words) -> Layout:
+    """What the tables of a season play: a menu for each option."""
+    options = orjson.loads(kept.stored.options)
+    lines = [f"### {harmless(kept.stored.title)}", words.list(option_texts(options, words))]
+
+    def make(placeholder: str, lines: list[Option], option: str, first: int | None) -> Control:
+        return choose_option.menu(placeholder, lines, kept.id, option, first)
+
+    menus = menus_of(options, make, words)
+    return Layout(text(*lines), *map(row, menus), row(show_played.button(words("league.back"), kept.id, "back")))
+
+
+def rule_menu(rule: Rule, kept: KeptSeason, words: Words, *, is_named: bool = False) -> Control:
+    """A line for each value that it may have; `is_named` if a line does not say by itself what it is about."""
+    present = rule.present(kept)
+    about = words(f"league.draft.{rule.name}")
+    labels = {each: rule.label(each, words) for each in rule.values(kept)}
+    options = [
+        Option(words("league.draft.line", rule=about, value=label) if is_named else label, each, chosen=each == present)
+        for each, label in labels.items()
+    ]
+    return change.menu(about, options, kept.id, rule.name)
+
+
+@action("lfc")
+async def change(press: Press, season: int, rule_name: str) -> None:
+    interaction, kept = press.interaction, await organised(press, season)
+    rule = rule_named(rule_name)
     if rule is None or press.value() not in rule.values(kept):
         raise UnknownControl
     founding = bot_of(interaction).leagues.founding
     kept = await founding.change(kept.id, **rule.changes(kept, press.value()))
-    panel = ui.draft_panel if rule in declaring.FIRST else ui.more_panel
+    panel = draft_panel if rule in FIRST else more_panel
     await answer_in_place(interaction, panel(kept, words_of(interaction)))
 
 
-@answers(ui.DETAILS)
-async def details_pressed(press: Press) -> None:
-    kept = await organised(press)
-    await answer_in_place(press.interaction, ui.more_panel(kept, words_of(press.interaction)))
+@action("lfm")
+async def show_more(press: Press, season: int) -> None:
+    kept = await organised(press, season)
+    await answer_in_place(press.interaction, more_panel(kept, words_of(press.interaction)))
 
 
-@answers(ui.PLAYED)
-async def played_pressed(press: Press) -> None:
-    kept, words = await organised(press), words_of(press.interaction)
-    panel = ui.draft_panel(kept, words) if len(press.arguments) > 1 else ui.played_panel(kept, words)
+@action("lfp")
+async def show_played(press: Press, season: int, back: Literal["back"] | None = None) -> None:
+    kept, words = await organised(press, season), words_of(press.interaction)
+    panel = played_panel(kept, words) if back is None else draft_panel(kept, words)
     await answer_in_place(press.interaction, panel)
 
 
-@answers(ui.OPTION)
-async def option_chosen(press: Press) -> None:
-    interaction, kept = press.interaction, await organised(press)
+@action("lfo")
+async def choose_option(press: Press, season: int, name: str, first: int | None = None) -> None:
+    """One option of its tables, in the menu that begins with value number `first`."""
+    interaction, kept = press.interaction, await organised(press, season)
     offered = offers(orjson.loads(kept.stored.options))
-    offer = next((each for each in offered if each.name == press.text(1)), None)
+    offer = next((each for each in offered if each.name == name), None)
     if offer is None:
         raise UnknownControl
-    value = value_chosen(offer, press.number(2) if len(press.arguments) > 2 else 0, press.values)
+    value = value_chosen(offer, first or 0, press.values)
     kept = await bot_of(interaction).leagues.founding.change(kept.id, options={offer.name: value})
-    await answer_in_place(interaction, ui.played_panel(kept, words_of(interaction)))
+    await answer_in_place(interaction, played_panel(kept, words_of(interaction)))
 
 
-@answers(ui.ANNOUNCE)
-async def announce_pressed(press: Press) -> None:
+@action("lfa")
+async def announce(press: Press, season: int) -> None:
     interaction = press.interaction
-    bot, kept = bot_of(interaction), await organised(press)
+    bot, kept = bot_of(interaction), await organised(press, season)
     was_announced = kept.is_announced
     kept = await bot.leagues.founding.announce(kept.id)
     if not was_announced:
@@ -65,9 +117,9 @@ async def announce_pressed(press: Press) -> None:
     await answer_in_place(interaction, Layout(text(words_of(interaction)("league.announced", channel=channel))))
 
 
-@answers(ui.DROP)
-async def drop_pressed(press: Press) -> None:
+@action("lfd")
+async def drop(press: Press, season: int) -> None:
     interaction = press.interaction
-    kept = await organised(press)
+    kept = await organised(press, season)
     await bot_of(interaction).leagues.founding.drop(kept.id)
     await answer_in_place(interaction, Layout(text(words_of(interaction)("league.dropped"))))

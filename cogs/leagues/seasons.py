@@ -1,55 +1,209 @@
-"""Looking at a season."""
+"""Looking at a season: standings, cross table, tables, results, decisions."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, Literal, TypeVar
 
 import discord
 
 from bot.faces import SheetPicture
 from bot.game.clocks.calendar import zone_of
-from bot.leagues.rules.league import KeptSeason
+from bot.i18n import Words
+from bot.leagues.rules.league import KeptSeason, Roll
+from bot.leagues.rules.rulings import Fined, Revoked, Ruling
 from bot.leagues.rules.season.facts import MAIN
+from bot.leagues.rules.season.season import Season
 from bot.leagues.rules.season.table import SeasonTable
 from bot.leagues.shown.schedule_sheets import (
     LINES_OF_A_PAGE,
     Coming,
+    placed,
     results,
     results_sheet,
     schedule,
     schedule_sheet,
+    state,
 )
-from bot.leagues.shown.sheets import Names, cross_sheet, page_of, standing_lines, standings_sheet
+from bot.leagues.shown.sheets import ROWS_OF_A_PAGE, Names, cross_sheet, page_of, standing_lines, standings_sheet
+from bot.storage.records.results import FinishedGame, Player
 from bot.storage.records.tables import TableStatus
 from cogs.leagues.asking import reader_of, roll_of, season_here
 from cogs.shared.answers import answer_in_place, answer_privately
 from cogs.shared.asking import bot_of, in_sight, look_of, words_of
-from cogs.shared.blocks import Item, Layout, small, text
-from cogs.shared.controls import Press, answers
+from cogs.shared.blocks import Item, Layout, Picture, harmless, row, rows, small, text
+from cogs.shared.controls import PRIMARY, Option, Press, action
 from cogs.shared.drawing import make_time, sheet_picture
-from cogs.shared.problems import UnknownControl
-from cogs.ui.leagues import season as ui
+
+STANDINGS: Final = "standings"
+CROSS: Final = "cross"
+TABLES: Final = "tables"
+RESULTS: Final = "results"
+DECISIONS: Final = "decisions"
+View = Literal["standings", "cross", "tables", "results", "decisions"]
+VIEWS: Final[tuple[View, ...]] = (STANDINGS, CROSS, TABLES, RESULTS, DECISIONS)
+
+DECISIONS_OF_A_PAGE: Final = 15
+
+
+def who(player: Player, roll: Roll, words: Words) -> str:
+    """Somebody in a text of Discord: a mention, which calls nobody by itself."""
+    member = roll.members.get(player)
+    if member is None:
+        return Names(roll, words)(player)
+    return words("league.forgotten", number=member.number) if member.user_id is None else f"<@{member.user_id}>"
+
+
+def state_line(kept: KeptSeason, words: Words) -> str:
+    """How far a season is."""
+    season = kept.season
+    if season.closed_at is not None:
+        return words("league.state.closed")
+    if not season.divisions:
+        return words("league.state.sign_up", starts=f"<t:{kept.rules.starts_at // 1000}:R>")
+    running = len(season.open_tables)
+    return words.plural("league.state.running", running) if running else words("league.state.between")
+
+
+def season_panel(
+    kept: KeptSeason,
+    view: View,
+    division: int,
+    page: int,
+    pages: int,
+    items: Sequence[Item],
+    words: Words,
+    pictures: Sequence[Picture] = (),
+) -> Layout:
+    """One view of a season, and the way to the others."""
+    heading = text(f"### {harmless(kept.stored.title)}", small(state_line(kept, words)))
+    divisions = len(kept.season.divisions.get(MAIN, ()))
+    controls: list[Item] = []
+    if pages > 1:
+        controls.append(
+            row(
+                look.button("◀", kept.id, view, division, max(page - 1, 0)).disabled(page == 0),
+                look.button("▶", kept.id, view, division, page + 1, "on").disabled(page + 1 >= pages),
+            )
+        )
+    if divisions > 1:
+        first = max(1, min(division - 12, divisions - 24))
+        options = [
+            Option(words("site.division", number=number), str(number), chosen=number == division)
+            for number in range(first, min(divisions, first + 24) + 1)
+        ]
+        controls.append(row(choose_division.menu(words("site.divisions"), options, kept.id, view)))
+    buttons = [
+        look.button(words(f"league.view.{name}"), kept.id, name, division, 0)
+        .styled(PRIMARY if name == view else discord.ButtonStyle.secondary)
+        .disabled(name == view)
+        for name in VIEWS
+    ]
+    return Layout(heading, *items, *controls, *rows(buttons), pictures=pictures)
+
+
+def schedule_lines(
+    shown: Sequence[SeasonTable | Coming], places: Mapping[str, str], roll: Roll, words: Words
+) -> list[str]:
+    """Tables that are not over: who plays there, how far it is, a link for those in `places`; and what comes."""
+    lines: list[str] = []
+    for each in shown:
+        if isinstance(each, Coming):
+            lines.append(f"**{words('site.round', number=each.round)}** {_dates(each, words)}")
+            continue
+        people = words.list([who(player, roll, words) for player in each.seating])
+        lines.append(f"**{_linked(each, places, words)}** {state(each, words)} · {people}")
+    return lines
+
+
+def links_line(shown: Sequence[SeasonTable | Coming], places: Mapping[str, str], words: Words) -> str:
+    """Below a picture: where its tables are played, those in `places`."""
+    tables = [each for each in shown if isinstance(each, SeasonTable) and each.id in places]
+    return " · ".join(_linked(table, places, words) for table in tables)
+
+
+def _linked(table: SeasonTable, places: Mapping[str, str], words: Words) -> str:
+    name = words("league.table", round=table.round, number=table.number)
+    return f"[{name}](https://discord.com/channels/{places[table.id]})" if table.id in places else name
+
+
+def _dates(coming: Coming, words: Words) -> str:
+    if coming.begins_at is None or coming.ends_at is None:
+        return words("league.coming_after")
+    begins, ends = (f"<t:{instant // 1000}:D>" for instant in (coming.begins_at, coming.ends_at))
+    return words("league.coming", begins=begins, ends=ends)
+
+
+def result_lines(season: Season, shown: Sequence[FinishedGame], roll: Roll, words: Words) -> list[str]:
+    """How these games ended."""
+    lines: list[str] = []
+    for game in shown:
+        table = season.tables[game.table]
+        told = placed(game, table, lambda player: who(player, roll, words), words)
+        name = words("league.table", round=table.round, number=table.number)
+        lines.append(f"**{name}** · {' · '.join(told)}")
+    return lines
+
+
+def decision_lines(season: Season, roll: Roll, words: Words) -> list[str]:
+    """What organisers decided, the newest first, with their reasons."""
+
+    def title(table: str) -> str:
+        return table_title(season.tables[table], words)
+
+    return [decision_line(ruling, title, roll, words) for ruling in reversed(season.rulings)]
+
+
+def decision_line(ruling: Ruling, title: Callable[[str], str], roll: Roll, words: Words) -> str:
+    """One decision: what, by whom, why; `title` is what a table is called."""
+    verdict = ruling.verdict
+    facts: dict[str, str] = {"player": "", "table": "", "points": ""}
+    if isinstance(verdict, Fined):
+        facts |= {"player": who(verdict.player, roll, words), "points": str(verdict.points)}
+    elif not isinstance(verdict, Revoked):
+        facts["table"] = title(verdict.table)
+        facts["player"] = who(getattr(verdict, "player", ""), roll, words) if hasattr(verdict, "player") else ""
+    told = words(f"league.verdict.{verdict.kind}", **facts)
+    return f"<t:{ruling.at // 1000}:d> {told} {harmless(ruling.reason)} · {who(ruling.by, roll, words)}"
+
+
+def table_title(table: SeasonTable, words: Words) -> str:
+    """Such as "division 1, round 2, table 3"."""
+    return words("league.table_title", division=table.division, round=table.round, number=table.number)
+
+
+def pages_of(count: int, rows_of_a_page: int = ROWS_OF_A_PAGE) -> int:
+    return max(1, -(-count // rows_of_a_page))
+
+
+def member_lines(kept: KeptSeason, roll: Roll, words: Words) -> list[str]:
+    """Who has signed up, in that order."""
+    players = [player for player, member in kept.season.members.items() if member.is_active]
+    playing = [who(player, roll, words) for player in players if kept.season.members[player].plays]
+    bench = [who(player, roll, words) for player in players if kept.season.members[player].on_bench]
+    lines = [words.plural("league.playing", len(playing)), ", ".join(playing)] if playing else [words("league.nobody")]
+    if bench:
+        lines += [words("league.bench"), ", ".join(bench)]
+    return lines
+
 
 Line = TypeVar("Line")
 
 
-@answers(ui.VIEW)
-async def view_pressed(press: Press) -> None:
-    await _turn_to(press.interaction, press.number(0), press.text(1), press.number(2), press.number(3))
+@action("lv")
+async def look(
+    press: Press, season: int, view: View, division: int, page: int, _on: Literal["on"] | None = None
+) -> None:
+    """`_on` tells the button that turns the page from the one of the view itself."""
+    kept = await season_here(press.interaction, season)
+    await answer_in_place(press.interaction, await season_layout(press.interaction, kept, view, division, page))
 
 
-@answers(ui.DIVISION)
-async def division_chosen(press: Press) -> None:
-    number = Press(press.interaction, press.values, ()).number(0)
-    await _turn_to(press.interaction, press.number(0), press.text(1), number, 0)
-
-
-async def _turn_to(interaction: discord.Interaction, season_id: int, view: str, division: int, page: int) -> None:
-    if view not in ui.VIEWS:
-        raise UnknownControl
-    kept = await season_here(interaction, season_id)
-    await answer_in_place(interaction, await season_layout(interaction, kept, view, division, page))
+@action("lvd")
+async def choose_division(press: Press, season: int, view: View) -> None:
+    kept = await season_here(press.interaction, season)
+    layout = await season_layout(press.interaction, kept, view, press.chosen(int), 0)
+    await answer_in_place(press.interaction, layout)
 
 
 async def show_season(interaction: discord.Interaction, kept: KeptSeason) -> None:
@@ -57,39 +211,39 @@ async def show_season(interaction: discord.Interaction, kept: KeptSeason) -> Non
     player = await reader_of(interaction, await roll_of(interaction))
     divisions = kept.season.divisions.get(MAIN, ())
     own = next((number for number, each in enumerate(divisions, start=1) if player in each), 1)
-    await answer_privately(interaction, await season_layout(interaction, kept, ui.STANDINGS, own, 0))
+    await answer_privately(interaction, await season_layout(interaction, kept, STANDINGS, own, 0))
 
 
 async def season_layout(
-    interaction: discord.Interaction, kept: KeptSeason, view: str, division: int, page: int
+    interaction: discord.Interaction, kept: KeptSeason, view: View, division: int, page: int
 ) -> Layout:
     """One view of a season, as a picture where there is one and the reader wants pictures, else in words."""
     words, roll = words_of(interaction), await roll_of(interaction)
     names, reader = Names(roll, words), await reader_of(interaction, roll)
     season = kept.season
     divisions = season.divisions.get(MAIN, ())
-    if not divisions and view in (ui.STANDINGS, ui.CROSS):
-        lines = ui.member_lines(kept, roll, words)
-        return ui.season_panel(kept, view, 1, 0, 1, [text(*lines)], words)
+    if not divisions and view in (STANDINGS, CROSS):
+        lines = member_lines(kept, roll, words)
+        return season_panel(kept, view, 1, 0, 1, [text(*lines)], words)
     division = min(max(division, 1), max(len(divisions), 1))
-    if view == ui.STANDINGS:
+    if view == STANDINGS:
         standings = season.standings(MAIN, division)
         shown = standings[page_of(len(standings), page)]
         sheet = standings_sheet(kept, division, page, names, words, reader)
-        pages = ui.pages_of(len(standings))
+        pages = pages_of(len(standings))
         return await _pictured(
             interaction, kept, view, (division, page, pages), sheet, standing_lines(shown, names, words)
         )
-    if view == ui.CROSS:
+    if view == CROSS:
         sheet = cross_sheet(kept, division, names, words, reader)
         return await _pictured(interaction, kept, view, (division, 0, 1), sheet, sheet.text.splitlines())
-    if view == ui.RESULTS:
+    if view == RESULTS:
         return await _results(interaction, kept, division, page)
-    if view == ui.TABLES:
+    if view == TABLES:
         return await _schedule(interaction, kept, division, page)
-    lines = ui.decision_lines(season, roll, words)
-    part, page, pages = _page(lines, page, ui.DECISIONS_OF_A_PAGE)
-    return ui.season_panel(kept, view, division, page, pages, [text(*part or [words("league.none.decisions")])], words)
+    lines = decision_lines(season, roll, words)
+    part, page, pages = _page(lines, page, DECISIONS_OF_A_PAGE)
+    return season_panel(kept, view, division, page, pages, [text(*part or [words("league.none.decisions")])], words)
 
 
 async def _schedule(interaction: discord.Interaction, kept: KeptSeason, division: int, page: int) -> Layout:
@@ -98,14 +252,14 @@ async def _schedule(interaction: discord.Interaction, kept: KeptSeason, division
     shown, page, pages = _page(schedule(kept.season, division), page, LINES_OF_A_PAGE)
     if not shown:
         none = [text(words("league.none.tables"))]
-        return ui.season_panel(kept, ui.TABLES, division, 0, 1, none, words)
+        return season_panel(kept, TABLES, division, 0, 1, none, words)
     places = await _places(interaction, kept, shown)
     zone = zone_of((await bot_of(interaction).tables.people.person(interaction.user.id)).time_zone)
     reader = await reader_of(interaction, roll)
     sheet = schedule_sheet(kept, division, shown, Names(roll, words), words, zone, reader)
-    lines = ui.schedule_lines(shown, places, roll, words)
-    links = ui.links_line(shown, places, words)
-    return await _pictured(interaction, kept, ui.TABLES, (division, page, pages), sheet, lines, links)
+    lines = schedule_lines(shown, places, roll, words)
+    links = links_line(shown, places, words)
+    return await _pictured(interaction, kept, TABLES, (division, page, pages), sheet, lines, links)
 
 
 async def _results(interaction: discord.Interaction, kept: KeptSeason, division: int, page: int) -> Layout:
@@ -113,15 +267,15 @@ async def _results(interaction: discord.Interaction, kept: KeptSeason, division:
     shown, page, pages = _page(results(kept.season, division), page, LINES_OF_A_PAGE)
     if not shown:
         none = [text(words("league.none.results"))]
-        return ui.season_panel(kept, ui.RESULTS, division, 0, 1, none, words)
+        return season_panel(kept, RESULTS, division, 0, 1, none, words)
     sheet = results_sheet(kept, division, shown, Names(roll, words), words, await reader_of(interaction, roll))
-    lines = ui.result_lines(kept.season, shown, roll, words)
-    return await _pictured(interaction, kept, ui.RESULTS, (division, page, pages), sheet, lines)
+    lines = result_lines(kept.season, shown, roll, words)
+    return await _pictured(interaction, kept, RESULTS, (division, page, pages), sheet, lines)
 
 
 def _page(lines: Sequence[Line], page: int, length: int) -> tuple[Sequence[Line], int, int]:
     """What stands on a page, the last one if there are not so many; which one it is, and how many there are."""
-    pages = ui.pages_of(len(lines), length)
+    pages = pages_of(len(lines), length)
     page = min(page, pages - 1)
     return lines[page * length : (page + 1) * length], page, pages
 
@@ -141,7 +295,7 @@ async def _places(
 async def _pictured(
     interaction: discord.Interaction,
     kept: KeptSeason,
-    view: str,
+    view: View,
     place: tuple[int, int, int],
     sheet: SheetPicture,
     lines: Sequence[str],
@@ -150,8 +304,8 @@ async def _pictured(
     """A view as a picture with what stands below it, or in words for those who want that."""
     words, look = words_of(interaction), await look_of(interaction)
     if look.in_words:
-        return ui.season_panel(kept, view, *place, [text(*lines)], words)
+        return season_panel(kept, view, *place, [text(*lines)], words)
     await make_time(interaction, in_place=interaction.type is discord.InteractionType.component)
     picture = await sheet_picture(bot_of(interaction), sheet, look)
     items: list[Item] = [picture.gallery(), *([text(small(below))] if below else [])]
-    return ui.season_panel(kept, view, *place, items, words, [picture])
+    return season_panel(kept, view, *place, items, words, [picture])

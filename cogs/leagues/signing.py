@@ -2,50 +2,242 @@
 
 from __future__ import annotations
 
+import logging
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Final, Literal
+
 import discord
+import orjson
+from babel.dates import format_time, get_timezone_location
 
+from bot.game.clocks.calendar import zone_of
 from bot.game.clocks.own_time import zones
+from bot.i18n import Words
 from bot.leagues.rules.league import KeptSeason
-from bot.leagues.rules.season.rules import DAY
+from bot.leagues.rules.season.rules import DAY, HOUR
+from bot.leagues.rules.season.season import Participant
+from bot.leagues.running.founding import ONE_DIVISION
 from bot.leagues.running.taking_part import SignUp
+from bot.storage.records.tables import TableMessage
+from cogs.leagues import seasons
 from cogs.leagues.asking import season_here
-from cogs.leagues.crier import refresh_sign_up
 from cogs.shared.answers import answer_in_place, answer_privately
-from cogs.shared.asking import bot_of, member_of, words_of
-from cogs.shared.blocks import Layout, text
-from cogs.shared.controls import Press, answers
+from cogs.shared.asking import bot_of, member_of, server_words, words_of
+from cogs.shared.blocks import Item, Layout, harmless, row, small, text
+from cogs.shared.controls import DANGER, SUCCESS, Option, Press, action
 from cogs.shared.problems import UnknownControl
-from cogs.ui.leagues import signing as ui
+from engine.core.definition import definition_of
+
+if TYPE_CHECKING:
+    from bot.app import ElGrandeBot
+
+LOG = logging.getLogger(__name__)
+
+REFRESHED_FOR = timedelta(days=1)
+"""How long the public message follows who signs up: Discord allows few edits of older ones."""
+
+ROLE: Final = "role"
+HOURS: Final = "hours"
+GAMES: Final = "games"
+EXPANSIONS: Final = "expansions"
+ZONE: Final = "zone"
+
+PLAY: Final = "play"
+BENCH: Final = "bench"
+BOTH: Final = "both"
+ROLES: Final = {PLAY: (True, False), BENCH: (False, True), BOTH: (True, True)}
+"""Whether somebody plays, and whether they stand in for others."""
+
+PARTS: Final = {
+    "night": range(6),
+    "morning": range(6, 12),
+    "afternoon": range(12, 18),
+    "evening": range(18, 24),
+}
+"""Parts of a day, and the hours in them."""
+MOST_GAMES: Final = 5
+
+UNSET: Final = "UTC"
+"""The time zone of somebody who has set none."""
+ZONES: Final = (
+    *("Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles", "America/Denver", "America/Chicago"),
+    *("America/New_York", "America/Halifax", "America/Sao_Paulo", "Atlantic/Azores", "Europe/London"),
+    *("Europe/Madrid", "Europe/Athens", "Africa/Johannesburg", "Europe/Istanbul", "Asia/Dubai", "Asia/Karachi"),
+    *("Asia/Kolkata", "Asia/Dhaka", "Asia/Bangkok", "Asia/Shanghai", "Asia/Tokyo", "Australia/Sydney"),
+    "Pacific/Auckland",
+)
+"""One for each usual time of the day; the others are in `/settings`."""
 
 
-@answers(ui.SIGN_UP)
-async def sign_up_pressed(press: Press) -> None:
-    await sign_up(press.interaction, await season_here(press.interaction, press.number(0)), SignUp())
+def sign_up_message(kept: KeptSeason, words: Words) -> Layout:
+    """What everybody sees of a season that is announced, and the button to take part."""
+    buttons = [
+        take_part.button(words("league.sign_up"), kept.id).styled(SUCCESS),
+        seasons.look.button(words("league.look"), kept.id, seasons.STANDINGS, 1, 0),
+    ]
+    playing = sum(member.plays and member.is_active for member in kept.season.members.values())
+    lines = [f"### {harmless(kept.stored.title)}", *rules_lines(kept, words), *map(small, declared_lines(kept, words))]
+    count = words.plural("league.signed_up", playing) if playing else words("league.nobody")
+    return Layout(text(*lines), text(count), row(*buttons))
 
 
-@answers(ui.OWN)
-async def own_chosen(press: Press) -> None:
-    kept = await season_here(press.interaction, press.number(0))
-    if press.text(1) == ui.ZONE:
+def rules_lines(kept: KeptSeason, words: Words) -> list[str]:
+    """What a season declares, in a few lines."""
+    rules = kept.rules
+    sizes = words.alternatives([str(size) for size in sorted(rules.sizes)])
+    lines = [
+        words("league.rules.begins", starts=f"<t:{rules.starts_at // 1000}:F>"),
+        words(f"site.form.{rules.form.value}"),
+        words("league.rules.tables", sizes=sizes, game=words(f"site.family.{rules.family}")),
+        words(f"site.scheme.{rules.scheme.name}"),
+    ]
+    if rules.form.value != "bracket":
+        lines.insert(1, words.plural("league.rules.rounds", rules.rounds, length=length(rules.block_length, words)))
+    if rules.rounds_at_once > 1:
+        lines.insert(2, words("league.rules.at_once", count=rules.rounds_at_once))
+    if rules.placement_rounds:
+        lines.append(words.plural("league.rules.placement", rules.placement_rounds))
+    lines.append(words("league.rules.appear", time=length(rules.appear_within, words)))
+    return lines
+
+
+def declared_lines(kept: KeptSeason, words: Words) -> list[str]:
+    """What a season declares besides: the clock, and how ties are broken."""
+    rules, terms = kept.rules, kept.terms
+    breaks = words.list([words(f"league.tie_break.{each.value}") for each in rules.tie_breaks])
+    lines = [words("league.rules.clock", clock=words(f"terms.clock.{terms.clock}"))]
+    lines.append(words("league.rules.tie_breaks", breaks=breaks))
+    if rules.breaks_ties_in_games:
+        lines.append(words("league.rules.in_games"))
+    lines.append(words(f"league.rules.unfinished.{rules.unfinished.value}"))
+    if rules.division_size < ONE_DIVISION and rules.moving:
+        lines.append(words.plural("league.rules.moving", rules.moving))
+    return lines
+
+
+def length(milliseconds: int, words: Words) -> str:
+    """Such as "28 days" or "100 minutes"."""
+    if milliseconds >= 2 * DAY:
+        return words.plural("league.days", round(milliseconds / DAY))
+    if milliseconds >= 2 * HOUR:
+        return words.plural("league.hours", round(milliseconds / HOUR))
+    return words.plural("league.minutes", round(milliseconds / (HOUR / 60)))
+
+
+def own_panel(kept: KeptSeason, member: Participant, now: int, words: Words, *, saved: bool) -> Layout:
+    """What somebody has signed up with, and the menus to change it; `now` tells time zones apart."""
+    entrant = member.entrant
+    lines = [f"### {harmless(kept.stored.title)}"]
+    if saved:
+        lines.append(f"✅ {words('league.saved')}")
+    division = _division(kept, entrant.player)
+    if division is not None:
+        lines.append(words("league.your_division", division=division))
+    zone = "league.zone.unset" if entrant.time_zone == UNSET else "league.zone"
+    items: list[Item] = [text(*lines, small(words(zone))), row(_zone_menu(kept, entrant.time_zone, now, words))]
+    role = BOTH if member.plays and member.on_bench else PLAY if member.plays else BENCH
+    items.append(row(_menu(kept, ROLE, [(each, each == role) for each in ROLES], words)))
+    parts = [(name, set(hours) <= set(entrant.hours or range(24))) for name, hours in PARTS.items()]
+    items.append(row(_menu(kept, HOURS, parts, words, several=True)))
+    counts = [(str(count), count == entrant.games_at_once) for count in range(1, MOST_GAMES + 1)]
+    items.append(row(_menu(kept, GAMES, counts, words)))
+    known = expansions_of(kept)
+    if known:
+        chosen = [(name, name in entrant.expansions) for name in known]
+        items.append(row(_menu(kept, EXPANSIONS, chosen, words, several=True)))
+    paused = member.paused_until > 0
+    items.append(
+        row(
+            pause.button(words("league.pause"), kept.id, 2),
+            *([pause.button(words("league.pause_over"), kept.id, 0)] if paused else []),
+            withdraw.button(words("league.withdraw"), kept.id).styled(DANGER),
+        )
+    )
+    return Layout(*items)
+
+
+def expansions_of(kept: KeptSeason) -> tuple[str, ...]:
+    """The expansions of the season's game that somebody may know; none if it has none."""
+    options = orjson.loads(kept.stored.options)
+    offers = definition_of(options).offers(options)
+    return next((tuple(map(str, offer.values)) for offer in offers if offer.name == "expansions"), ())
+
+
+def _zone_menu(kept: KeptSeason, present: str, now: int, words: Words) -> Item:
+    """Time zones by what time it is there now, so that nobody has to know what theirs is called."""
+    offered = ZONES if present in (UNSET, *ZONES) else (*ZONES, present)
+    clocks = {zone: datetime.fromtimestamp(now / 1000, zone_of(zone)) for zone in offered}
+    options = [
+        Option(
+            words(
+                "league.own.zone_now",
+                time=format_time(clocks[zone], "short", locale=words.locale),
+                place=get_timezone_location(zone, locale=words.locale, return_city=True),
+            ),
+            zone,
+            chosen=zone == present,
+        )
+        for zone in sorted(offered, key=lambda zone: clocks[zone].replace(tzinfo=None))
+    ]
+    return set_own.menu(words("league.own.zone"), options, kept.id, ZONE)
+
+
+def _menu(kept: KeptSeason, field: str, values: list[tuple[str, bool]], words: Words, *, several: bool = False) -> Item:
+    options = [Option(_label(field, value, words), value, chosen=chosen) for value, chosen in values]
+    made = set_own.menu(words(f"league.own.{field}"), options, kept.id, field)
+    return made.several() if several else made
+
+
+def _label(field: str, value: str, words: Words) -> str:
+    if field == GAMES:
+        return words.plural("league.own.games_count", int(value))
+    if field == EXPANSIONS:
+        return words(f"option.expansions.{value}")
+    return words(f"league.own.{field}.{value}")
+
+
+def _division(kept: KeptSeason, player: str) -> int | None:
+    for number, division in enumerate(kept.season.divisions.get(1, ()), start=1):
+        if player in division:
+            return number
+    return None
+
+
+def sure_to_withdraw(kept: KeptSeason, words: Words) -> Layout:
+    """Ask once more, and say what it means."""
+    yes = withdraw.button(words("league.withdraw_now"), kept.id, "yes").styled(DANGER)
+    no = take_part.button(words("league.stay"), kept.id)
+    return Layout(text(f"### {harmless(kept.stored.title)}", words("league.withdraw_means")), row(yes, no))
+
+
+@action("lsu")
+async def take_part(press: Press, season: int) -> None:
+    await sign_up(press.interaction, await season_here(press.interaction, season), SignUp())
+
+
+@action("lso")
+async def set_own(press: Press, season: int, field: str) -> None:
+    kept = await season_here(press.interaction, season)
+    if field == ZONE:
         if press.value() not in zones():
             raise UnknownControl
         await bot_of(press.interaction).tables.people.set_person(press.interaction.user.id, time_zone=press.value())
         await sign_up(press.interaction, kept, SignUp())
         return
-    await sign_up(press.interaction, kept, _entry(kept, press.text(1), press.values))
+    await sign_up(press.interaction, kept, _entry(kept, field, press.values))
 
 
 def _entry(kept: KeptSeason, field: str, values: tuple[str, ...]) -> SignUp:
     """What was chosen in one of the menus. Raises UnknownControl for what none offers."""
-    if field == ui.ROLE and len(values) == 1 and values[0] in ui.ROLES:
-        plays, on_bench = ui.ROLES[values[0]]
+    if field == ROLE and len(values) == 1 and values[0] in ROLES:
+        plays, on_bench = ROLES[values[0]]
         return SignUp(plays=plays, on_bench=on_bench)
-    if field == ui.HOURS and set(values) <= ui.PARTS.keys():
-        hours = sorted(hour for part in values for hour in ui.PARTS[part])
-        return SignUp(hours=() if len(values) in (0, len(ui.PARTS)) else tuple(hours))
-    if field == ui.GAMES and values in [(str(count),) for count in range(1, ui.MOST_GAMES + 1)]:
+    if field == HOURS and set(values) <= PARTS.keys():
+        hours = sorted(hour for part in values for hour in PARTS[part])
+        return SignUp(hours=() if len(values) in (0, len(PARTS)) else tuple(hours))
+    if field == GAMES and values in [(str(count),) for count in range(1, MOST_GAMES + 1)]:
         return SignUp(games_at_once=int(values[0]))
-    if field == ui.EXPANSIONS and set(values) <= set(ui.expansions_of(kept)):
+    if field == EXPANSIONS and set(values) <= set(expansions_of(kept)):
         return SignUp(expansions=frozenset(values))
     raise UnknownControl
 
@@ -55,17 +247,16 @@ async def sign_up(interaction: discord.Interaction, kept: KeptSeason, entry: Sig
     bot = bot_of(interaction)
     player = await bot.leagues.taking_part.sign_up(kept.id, member_of(interaction), entry, interaction.id)
     kept = await bot.leagues.seasons.read(kept.id)
-    panel = ui.own_panel(kept, kept.season.members[player], bot.tables.times.now(), words_of(interaction), saved=True)
+    panel = own_panel(kept, kept.season.members[player], bot.tables.times.now(), words_of(interaction), saved=True)
     await answer_in_place(interaction, panel)
     await refresh_sign_up(bot, kept)
 
 
-@answers(ui.PAUSE)
-async def pause_pressed(press: Press) -> None:
-    interaction, weeks = press.interaction, press.number(1)
-    if weeks not in (0, 2):
-        raise UnknownControl
-    kept = await season_here(interaction, press.number(0))
+@action("lsp")
+async def pause(press: Press, season: int, weeks: Literal[0, 2]) -> None:
+    """Play no rounds that are drawn in so many weeks; 0 to play again."""
+    interaction = press.interaction
+    kept = await season_here(interaction, season)
     now = bot_of(interaction).tables.times.now()
     taking_part = bot_of(interaction).leagues.taking_part
     until = now + weeks * 7 * DAY if weeks else 0
@@ -75,14 +266,40 @@ async def pause_pressed(press: Press) -> None:
     await answer_privately(interaction, Layout(text(said)))
 
 
-@answers(ui.WITHDRAW)
-async def withdraw_pressed(press: Press) -> None:
+@action("lsw")
+async def withdraw(press: Press, season: int, sure: Literal["yes"] | None = None) -> None:
     interaction = press.interaction
-    kept = await season_here(interaction, press.number(0))
+    kept = await season_here(interaction, season)
     words = words_of(interaction)
-    if len(press.arguments) < 2:
-        await answer_in_place(interaction, ui.sure_to_withdraw(kept, words))
+    if sure is None:
+        await answer_in_place(interaction, sure_to_withdraw(kept, words))
         return
     await bot_of(interaction).leagues.taking_part.withdraw(kept.id, interaction.user.id, interaction.id)
     await answer_in_place(interaction, Layout(text(words("league.withdrawn"))))
     await refresh_sign_up(bot_of(interaction), await bot_of(interaction).leagues.seasons.read(kept.id))
+
+
+async def post_sign_up(bot: ElGrandeBot, kept: KeptSeason) -> None:
+    """Hang up the public message of a season that was announced just now. Raises Forbidden where the bot may not."""
+    channel = bot.get_partial_messageable(kept.stored.channel_id, guild_id=kept.stored.guild_id)
+    message = await channel.send(view=sign_up_message(kept, await _public_words(bot, kept)))
+    await bot.leagues.founding.remember_message(kept.id, TableMessage("season", message.channel.id, message.id))
+
+
+async def refresh_sign_up(bot: ElGrandeBot, kept: KeptSeason) -> None:
+    """Bring the public message of a season up to date while it is young."""
+    shown = await bot.leagues.founding.message(kept.id)
+    if shown is None or discord.utils.utcnow() - discord.utils.snowflake_time(shown.message_id) > REFRESHED_FOR:
+        return
+    channel = bot.get_partial_messageable(shown.channel_id, guild_id=kept.stored.guild_id)
+    try:
+        await channel.get_partial_message(shown.message_id).edit(
+            view=sign_up_message(kept, await _public_words(bot, kept)), allowed_mentions=discord.AllowedMentions.none()
+        )
+    except (discord.Forbidden, discord.NotFound):
+        LOG.info("The message of season %d is gone.", kept.id)
+
+
+async def _public_words(bot: ElGrandeBot, kept: KeptSeason) -> Words:
+    settings = await bot.tables.people.guild(kept.stored.guild_id)
+    return server_words(bot, settings, kept.stored.guild_id)

@@ -2,50 +2,119 @@
 
 from __future__ import annotations
 
-from bot.leagues.rules.league import KeptSeason
+from collections.abc import Sequence
+from typing import Final
+
+import discord
+
+from bot.i18n import Words
+from bot.leagues.rules.league import KeptSeason, Roll
+from bot.leagues.rules.season.table import SeasonTable
+from bot.leagues.shown.sheets import Names
+from bot.storage.records.results import Player
+from cogs.leagues import seasons
 from cogs.leagues.asking import season_here
-from cogs.shared import forms as modals
+from cogs.leagues.deciding import short
+from cogs.leagues.seasons import who
+from cogs.leagues.signing import length
+from cogs.shared import forms
 from cogs.shared.answers import answer_privately, suppress_already_answered
 from cogs.shared.asking import bot_of, member_of, words_of
-from cogs.shared.blocks import Layout, text
-from cogs.shared.controls import Press, answers
+from cogs.shared.blocks import Layout, harmless, row, small, text
+from cogs.shared.controls import SUCCESS, Press, action, address
 from cogs.shared.problems import UnknownControl
-from cogs.ui.leagues import tables as ui
+
+DISPUTE_FORM: Final = "ltd"
+"""`ltd:season:table`, what is wrong."""
+
+REASON: Final = "reason"
+LONGEST_REASON: Final = 300
 
 
-@answers(ui.HERE)
-async def here_pressed(press: Press) -> None:
+def call_to_play(kept: KeptSeason, roll: Roll, table: SeasonTable, words: Words) -> Layout:
+    """A game begins: who plays, within which time one has to come, and what one can press."""
+    title = words("league.opening", division=table.division, round=table.round, number=table.number)
+    people = words.list([who(player, roll, words) for player in table.seating])
+    lines = [f"### {harmless(kept.stored.title)} · {title}", people]
+    lines.append(words("league.opening.come", time=length(kept.rules.appear_within, words)))
+    lines.append(small(words("league.opening.dispute")))
+    of = (kept.id, short(table))
+    return Layout(
+        text(*lines),
+        row(
+            here.button(words("league.here"), *of).styled(SUCCESS),
+            dispute.button(words("league.dispute"), *of),
+            seasons.look.button(words("league.view.standings"), kept.id, seasons.STANDINGS, table.division, 0),
+        ),
+    )
+
+
+def reminder(kept: KeptSeason, roll: Roll, table: SeasonTable, player: Player, words: Words) -> Layout:
+    """Somebody is missed."""
+    started = table.started_at or table.paired_at
+    until = f"<t:{(started + kept.rules.appear_within) // 1000}:R>"
+    said = words("league.missed", player=who(player, roll, words), until=until)
+    return Layout(text(said), row(here.button(words("league.here"), kept.id, short(table)).styled(SUCCESS)))
+
+
+def free_seat(
+    kept: KeptSeason, roll: Roll, table: SeasonTable, player: Player, candidates: Sequence[Player], words: Words
+) -> Layout:
+    """A seat is free: whoever of these presses first has it."""
+    people = words.list([who(each, roll, words) for each in candidates])
+    table_name = words("league.opening", division=table.division, round=table.round, number=table.number)
+    lines = [f"### {harmless(kept.stored.title)} · {table_name}"]
+    lines.append(words("league.free_seat", players=people, player=harmless(Names(roll, words)(player))))
+    lines.append(small(words("league.free_seat.help")))
+    take_it = take.button(words("league.take_seat"), kept.id, short(table), player).styled(SUCCESS)
+    return Layout(text(*lines), row(take_it))
+
+
+def dispute_form(season_id: int, table: str, words: Words) -> discord.ui.Modal:
+    """Ask what is wrong."""
+    form = discord.ui.Modal(title=words("league.dispute"), custom_id=address(DISPUTE_FORM, season_id, table))
+    field: discord.ui.TextInput[discord.ui.LayoutView] = discord.ui.TextInput(
+        custom_id=REASON, min_length=1, max_length=LONGEST_REASON, style=discord.TextStyle.paragraph
+    )
+    form.add_item(
+        discord.ui.Label(text=words("league.dispute.what"), description=words("league.dispute.help"), component=field)
+    )
+    return form
+
+
+@action("lth")
+async def here(press: Press, season: int, table: str) -> None:
     interaction = press.interaction
-    kept = await season_here(interaction, press.number(0))
+    kept = await season_here(interaction, season)
     taking_part = bot_of(interaction).leagues.taking_part
-    await taking_part.appear(kept.id, _name(kept, press.text(1)), member_of(interaction), interaction.id)
+    await taking_part.appear(kept.id, _name(kept, table), member_of(interaction), interaction.id)
     await answer_privately(interaction, Layout(text(words_of(interaction)("league.here.noted"))))
 
 
-@answers(ui.TAKE)
-async def take_pressed(press: Press) -> None:
+@action("ltt")
+async def take(press: Press, season: int, table: str, player: str) -> None:
     interaction = press.interaction
-    kept = await season_here(interaction, press.number(0))
+    kept = await season_here(interaction, season)
     taking_part = bot_of(interaction).leagues.taking_part
-    await taking_part.take_over(kept.id, _name(kept, press.text(1)), press.text(2), member_of(interaction))
+    await taking_part.take_over(kept.id, _name(kept, table), player, member_of(interaction))
     await answer_privately(interaction, Layout(text(words_of(interaction)("league.seat_taken"))))
 
 
-@answers(ui.DISPUTE)
-async def dispute_pressed(press: Press) -> None:
-    kept = await season_here(press.interaction, press.number(0))
-    _name(kept, press.text(1))
+@action("ltd")
+async def dispute(press: Press, season: int, table: str) -> None:
+    kept = await season_here(press.interaction, season)
+    _name(kept, table)
     with suppress_already_answered(press.interaction):
-        form = ui.dispute_form(kept.id, press.text(1), words_of(press.interaction))
-        await modals.ask(press.interaction, form)
+        form = dispute_form(kept.id, table, words_of(press.interaction))
+        await forms.ask(press.interaction, form)
 
 
-@modals.submits(ui.DISPUTE_FORM)
-async def dispute_written(submission: modals.Submission) -> None:
+@forms.submits(DISPUTE_FORM)
+async def dispute_written(submission: forms.Submission) -> None:
     press = submission.press
     interaction = press.interaction
     kept = await season_here(interaction, press.number(0))
-    reason = submission.field(ui.REASON)
+    reason = submission.field(REASON)
     taking_part = bot_of(interaction).leagues.taking_part
     await taking_part.dispute(kept.id, _name(kept, press.text(1)), interaction.user.id, reason, interaction.id)
     await answer_privately(interaction, Layout(text(words_of(interaction)("league.disputed"))))

@@ -14,8 +14,8 @@ from bot.leagues.rules.season.season import Season
 from bot.leagues.running.decisions import LONGEST_REASON
 from bot.leagues.shown.sheets import Names
 from bot.storage.records.leagues import KnownMember, StoredSeason
-from cogs.ui.leagues.correcting import log_panel, pages
-from cogs.ui.leagues.deciding import deciding_panel
+from cogs.leagues.correcting import log_panel, pages
+from cogs.leagues.deciding import deciding_panel
 
 WORDS = Texts.load().for_locale("en")
 PEOPLE = 60

@@ -1,4 +1,4 @@
-"""What a season may declare: a menu for each rule, what is chosen in it now, and what a choice changes."""
+"""What a season may declare: for each rule its values, what is chosen in it now, and what a choice changes."""
 
 from __future__ import annotations
 
@@ -13,12 +13,8 @@ from bot.leagues.rules.season.rules import DAY, HOUR, SeasonForm, SeasonRules, U
 from bot.leagues.rules.standings import TieBreak
 from bot.leagues.running.founding import ONE_DIVISION
 from bot.storage.records.terms import NO_CLOCK, PACES
-from cogs.shared.controls import Control, Option, address, menu
-from cogs.ui.leagues.signing import length
+from cogs.leagues.signing import length
 from engine.core.definition import definition_of
-
-CHANGE: Final = "lfc"
-"""`lfc:season:rule`, a menu."""
 
 MINUTE: Final = HOUR // 60
 LENGTHS: Final[Mapping[bool, tuple[int, ...]]] = {
@@ -51,19 +47,6 @@ class Rule:
     changes: Callable[[KeptSeason, str], Changes]
     applies: Callable[[SeasonRules], bool] = lambda _: True
     """Whether it means anything in a season of these rules."""
-
-    def menu(self, kept: KeptSeason, words: Words, *, is_named: bool = False) -> Control:
-        """A line for each value that it may have; `is_named` if a line does not say by itself what it is about."""
-        present = self.present(kept)
-        about = words(f"league.draft.{self.name}")
-        labels = {each: self.label(each, words) for each in self.values(kept)}
-        options = [
-            Option(
-                words("league.draft.line", rule=about, value=label) if is_named else label, each, chosen=each == present
-            )
-            for each, label in labels.items()
-        ]
-        return menu(about, address(CHANGE, kept.id, self.name), options)
 
 
 def _form_changes(_: KeptSeason, value: str) -> Changes:

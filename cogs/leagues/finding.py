@@ -1,29 +1,26 @@
-"""Looking for a game, and who is how strong."""
+"""Looking for a game: what somebody wishes, and who else looks."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 import discord
 
+from bot.game.lobby import changed_options
 from bot.i18n import Words
-from bot.leagues.rules.ratings import Pool
-from bot.leagues.running.seeking import Wish
+from bot.leagues.running.seeking import Wish, options_of
+from bot.leagues.shown.sheets import Names
 from bot.storage.records.results import Pace, Player
+from cogs.leagues.asking import guild_of, reader_of, roll_of
+from cogs.shared.answers import answer_in_place, answer_privately
+from cogs.shared.asking import bot_of, member_of, words_of
 from cogs.shared.blocks import Item, Layout, row, small, text
-from cogs.shared.controls import Option, address, button, menu
+from cogs.shared.controls import SUCCESS, Option, Press, action
+from cogs.shared.problems import UnknownControl
 from engine.core.definition import definition_of
-
-SET: Final = "lks"
-"""`lks:field`, a menu of what somebody wishes."""
-LOOK: Final = "lk"
-"""`lk`, look for a game with the wish as it is; `lk:family:pace:sizes:alike:games:expansions:avoids`."""
-STOP: Final = "lkx"
-"""`lkx`, look no longer."""
-POOL: Final = "lrp"
-"""`lrp:player`, a menu: the ratings of another family, pace or season."""
+from engine.games import GAMES as FAMILIES
 
 SIZES: Final = {"4": (4, 3, 5), "3": (3, 4), "5": (5, 4), "2": (2,), "any": (4, 3, 5, 2)}
 """What is liked best, and what will do after a while."""
@@ -109,7 +106,7 @@ def find_panel(wish: Wish, is_looking: bool, company: Company, families: tuple[s
     lines.append(words("league.find.looking") if is_looking else words("league.find.help"))
     others = words.plural("league.find.others", company.looking) if company.looking else words("league.find.alone")
     lines.append(small(others))
-    fields = [
+    fields: list[tuple[str, list[tuple[str, str]], str]] = [
         (PACE, [(each.value, words(f"league.find.pace.{each.value}")) for each in Pace], now[1]),
         (PLAYERS, [(name, words(f"league.find.players.{name}")) for name in SIZES], now[2]),
         (STRENGTH, [(name, words(f"league.find.strength.{name}")) for name in (ANY, ALIKE)], now[3]),
@@ -122,30 +119,84 @@ def find_panel(wish: Wish, is_looking: bool, company: Company, families: tuple[s
     if len(families) > 1:
         fields.insert(0, (FAMILY, [(name, words(f"site.family.{name}")) for name in families], now[0]))
     menus: list[Item] = []
-    for name, values, chosen in fields:
+    for field, values, chosen in fields:
         options = [Option(label, value, chosen=value == chosen) for value, label in values]
-        menus.append(row(menu(words(f"league.find.{name}"), address(SET, name, *now), options)))
+        menus.append(row(wish_for.menu(words(f"league.find.{field}"), options, field, *now)))
     known = expansions_of(wish.family)
     if known:
         options = [Option(words(f"option.expansions.{name}"), name, chosen=name in wish.expansions) for name in known]
-        menus.append(row(menu(words("league.find.expansions"), address(SET, EXPANSIONS, *now), options, several=True)))
+        menus.append(row(wish_for.menu(words("league.find.expansions"), options, EXPANSIONS, *now).several()))
     if company.known:
         options = [Option(name, player, chosen=player in wish.avoids) for player, name in company.known[:MOST_SHOWN]]
-        avoid = menu(words("league.find.avoids"), address(SET, AVOIDS, *now), options, several=True, most=MOST_AVOIDED)
+        avoid = wish_for.menu(words("league.find.avoids"), options, AVOIDS, *now).several(MOST_AVOIDED)
         menus.append(row(avoid))
     label = words("league.find.again") if is_looking else words("league.find.look")
-    buttons = [button(label, address(LOOK, *now), discord.ButtonStyle.success)]
+    buttons = [look.button(label, *now).styled(SUCCESS)]
     if is_looking:
-        buttons.append(button(words("league.find.stop"), address(STOP)))
+        buttons.append(stop.button(words("league.find.stop")))
     return Layout(text(*lines), *menus, row(*buttons))
 
 
-def pool_menu(pools: Mapping[Pool, str], present: Pool, player: str, words: Words) -> list[Item]:
-    """The families, paces and seasons that there are ratings for, with their names; none if there is one."""
-    if len(pools) < 2:
-        return []
-    options = [
-        Option(name, ":".join((pool.family, pool.pace.value, pool.season or "")), chosen=pool == present)
-        for pool, name in list(pools.items())[:MOST_SHOWN]
-    ]
-    return [row(menu(words("league.pool"), address(POOL, player), options))]
+async def show_find(interaction: discord.Interaction, wish: Wish | None = None, *, in_place: bool = False) -> None:
+    """What somebody wishes, and who else looks."""
+    seeking, guild_id = bot_of(interaction).leagues.seeking, guild_of(interaction)
+    present = await seeking.wish_of(guild_id, interaction.user.id)
+    others = await seeking.count(guild_id) - (present is not None)
+    shown, words = wish or present or Wish(), words_of(interaction)
+    company = Company(others, await _opponents(interaction, shown))
+    panel = find_panel(shown, present is not None, company, FAMILIES, words)
+    await (answer_in_place(interaction, panel) if in_place else answer_privately(interaction, panel))
+
+
+async def _opponents(interaction: discord.Interaction, wish: Wish) -> list[tuple[Player, str]]:
+    """Whom the reader may want to avoid, with their names: those whom they do avoid, and whom they met last."""
+    words, roll = words_of(interaction), await roll_of(interaction)
+    player, ratings = await reader_of(interaction, roll), bot_of(interaction).leagues.ratings
+    met: list[Player] = []
+    if player is not None and ratings.is_ready(guild_of(interaction)):
+        met = (await ratings.of(guild_of(interaction))).opponents(player)
+    known = [each for each in dict.fromkeys([*sorted(wish.avoids), *met]) if roll.user(each) is not None]
+    names = Names(roll, words)
+    return [(each, names(each)) for each in known]
+
+
+@action("lks")
+async def wish_for(press: Press, field: str, *wish: str) -> None:
+    """Something else in the field of a wish."""
+    now = _wish(wish)
+    if field == FAMILY and press.value() not in FAMILIES:
+        raise UnknownControl
+    try:
+        after = changed(now, field, press.values)
+    except (KeyError, ValueError):
+        raise UnknownControl from None
+    changed_options({}, options_of(after.family, after.expansions))  # says what does not go together
+    await show_find(press.interaction, after, in_place=True)
+
+
+@action("lk")
+async def look(press: Press, *wish: str) -> None:
+    interaction = press.interaction
+    leagues, wanted = bot_of(interaction).leagues, _wish(wish)
+    if interaction.channel_id is None:
+        raise UnknownControl
+    settings = await bot_of(interaction).tables.people.guild(guild_of(interaction))
+    channel_id = settings.tables_channel_id or interaction.channel_id
+    await leagues.seeking.look(guild_of(interaction), channel_id, member_of(interaction), wanted)
+    await show_find(interaction, in_place=True)
+    bot_of(interaction).tables.wakes.seasons.set()
+
+
+@action("lkx")
+async def stop(press: Press) -> None:
+    await bot_of(press.interaction).leagues.seeking.stop(guild_of(press.interaction), press.interaction.user.id)
+    await show_find(press.interaction, in_place=True)
+
+
+def _wish(arguments: tuple[str, ...]) -> Wish:
+    if len(arguments) != len(FIELDS) or arguments[0] not in FAMILIES:
+        raise UnknownControl
+    try:
+        return wish_of(arguments)
+    except (KeyError, ValueError):
+        raise UnknownControl from None

@@ -1,1 +1,0 @@
-"""What the messages of leagues look like."""
