@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
 from typing import Final, Literal, TypeVar
 
 import discord
@@ -35,13 +36,16 @@ from cogs.shared.blocks import Item, Layout, Picture, harmless, row, rows, small
 from cogs.shared.controls import PRIMARY, Option, Press, action
 from cogs.shared.drawing import make_time, sheet_picture
 
-STANDINGS: Final = "standings"
-CROSS: Final = "cross"
-TABLES: Final = "tables"
-RESULTS: Final = "results"
-DECISIONS: Final = "decisions"
-View = Literal["standings", "cross", "tables", "results", "decisions"]
-VIEWS: Final[tuple[View, ...]] = (STANDINGS, CROSS, TABLES, RESULTS, DECISIONS)
+
+class View(StrEnum):
+    """What one may look at."""
+
+    STANDINGS = "standings"
+    CROSS = "cross"
+    TABLES = "tables"
+    RESULTS = "results"
+    DECISIONS = "decisions"
+
 
 DECISIONS_OF_A_PAGE: Final = 15
 
@@ -97,7 +101,7 @@ def season_panel(
         look.button(words(f"league.view.{name}"), kept.id, name, division, 0)
         .styled(PRIMARY if name == view else discord.ButtonStyle.secondary)
         .disabled(name == view)
-        for name in VIEWS
+        for name in View
     ]
     return Layout(heading, *items, *controls, *rows(buttons), pictures=pictures)
 
@@ -211,7 +215,7 @@ async def show_season(interaction: discord.Interaction, kept: KeptSeason) -> Non
     player = await reader_of(interaction, await roll_of(interaction))
     divisions = kept.season.divisions.get(MAIN, ())
     own = next((number for number, each in enumerate(divisions, start=1) if player in each), 1)
-    await answer_privately(interaction, await season_layout(interaction, kept, STANDINGS, own, 0))
+    await answer_privately(interaction, await season_layout(interaction, kept, View.STANDINGS, own, 0))
 
 
 async def season_layout(
@@ -222,11 +226,11 @@ async def season_layout(
     names, reader = Names(roll, words), await reader_of(interaction, roll)
     season = kept.season
     divisions = season.divisions.get(MAIN, ())
-    if not divisions and view in (STANDINGS, CROSS):
+    if not divisions and view in (View.STANDINGS, View.CROSS):
         lines = member_lines(kept, roll, words)
         return season_panel(kept, view, 1, 0, 1, [text(*lines)], words)
     division = min(max(division, 1), max(len(divisions), 1))
-    if view == STANDINGS:
+    if view == View.STANDINGS:
         standings = season.standings(MAIN, division)
         shown = standings[page_of(len(standings), page)]
         sheet = standings_sheet(kept, division, page, names, words, reader)
@@ -234,12 +238,12 @@ async def season_layout(
         return await _pictured(
             interaction, kept, view, (division, page, pages), sheet, standing_lines(shown, names, words)
         )
-    if view == CROSS:
+    if view == View.CROSS:
         sheet = cross_sheet(kept, division, names, words, reader)
         return await _pictured(interaction, kept, view, (division, 0, 1), sheet, sheet.text.splitlines())
-    if view == RESULTS:
+    if view == View.RESULTS:
         return await _results(interaction, kept, division, page)
-    if view == TABLES:
+    if view == View.TABLES:
         return await _schedule(interaction, kept, division, page)
     lines = decision_lines(season, roll, words)
     part, page, pages = _page(lines, page, DECISIONS_OF_A_PAGE)
@@ -252,14 +256,14 @@ async def _schedule(interaction: discord.Interaction, kept: KeptSeason, division
     shown, page, pages = _page(schedule(kept.season, division), page, LINES_OF_A_PAGE)
     if not shown:
         none = [text(words("league.none.tables"))]
-        return season_panel(kept, TABLES, division, 0, 1, none, words)
+        return season_panel(kept, View.TABLES, division, 0, 1, none, words)
     places = await _places(interaction, kept, shown)
     zone = zone_of((await bot_of(interaction).tables.people.person(interaction.user.id)).time_zone)
     reader = await reader_of(interaction, roll)
     sheet = schedule_sheet(kept, division, shown, Names(roll, words), words, zone, reader)
     lines = schedule_lines(shown, places, roll, words)
     links = links_line(shown, places, words)
-    return await _pictured(interaction, kept, TABLES, (division, page, pages), sheet, lines, links)
+    return await _pictured(interaction, kept, View.TABLES, (division, page, pages), sheet, lines, links)
 
 
 async def _results(interaction: discord.Interaction, kept: KeptSeason, division: int, page: int) -> Layout:
@@ -267,10 +271,10 @@ async def _results(interaction: discord.Interaction, kept: KeptSeason, division:
     shown, page, pages = _page(results(kept.season, division), page, LINES_OF_A_PAGE)
     if not shown:
         none = [text(words("league.none.results"))]
-        return season_panel(kept, RESULTS, division, 0, 1, none, words)
+        return season_panel(kept, View.RESULTS, division, 0, 1, none, words)
     sheet = results_sheet(kept, division, shown, Names(roll, words), words, await reader_of(interaction, roll))
     lines = result_lines(kept.season, shown, roll, words)
-    return await _pictured(interaction, kept, RESULTS, (division, page, pages), sheet, lines)
+    return await _pictured(interaction, kept, View.RESULTS, (division, page, pages), sheet, lines)
 
 
 def _page(lines: Sequence[Line], page: int, length: int) -> tuple[Sequence[Line], int, int]:
