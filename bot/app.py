@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
 import logging
 import secrets
 import time
 from collections.abc import Coroutine, Sequence
 from datetime import timedelta
 from functools import partial
-from typing import Any
+from typing import Any, Protocol, cast
 
 import discord
 import yarl
@@ -30,6 +31,7 @@ from bot.host.health import Health
 from bot.host.reception import NEVER, AttendedCommands, Reception, traced_requests
 from bot.host.tidying import tidy_daily
 from bot.i18n import Texts
+from bot.leagues.running.crier import Crier
 from bot.leagues.running.service import Leagues
 from bot.leagues.running.site import Site, publish
 from bot.pictures import Pictures
@@ -48,6 +50,28 @@ LOG = logging.getLogger(__name__)
 
 FEATURES = "cogs.features"
 """By name, because the cogs import the bot and not the other way round."""
+
+
+class Features(Protocol):
+    """What that module brings: all that people press, and who does in Discord what nobody has pressed for."""
+
+    async def setup(self, bot: ElGrandeBot) -> None:
+        """Add commands, controls and listeners to the bot."""
+
+    def sender(self, bot: ElGrandeBot) -> Host:
+        """Who sends posts."""
+
+    def dashboard_sender(self, bot: ElGrandeBot) -> DashboardSender:
+        """Who shows whose move it is in a server."""
+
+    def crier(self, bot: ElGrandeBot) -> Crier:
+        """Who tells people what happens in a league."""
+
+    def translator(self, texts: Texts) -> app_commands.Translator:
+        """Who knows what commands are called in other languages."""
+
+    async def turn_away(self, interaction: discord.Interaction) -> None:
+        """Tell somebody that the bot is stopping."""
 
 
 def clock() -> int:
@@ -94,15 +118,9 @@ class ElGrandeBot(commands.AutoShardedBot):
     thinkers: WorkPool
     """Processes for computer players, begun with the first thoughts: neither clicks nor pictures wait for them."""
     outbox: Outbox
-    sender: Host
-    """Set by the cog that knows how to send posts."""
     dashboards: Dashboards
-    dashboard_sender: DashboardSender
-    """Set by the cog that knows what a dashboard looks like."""
     timers: Timers
     watch: Watch
-    translator: app_commands.Translator
-    """Set by the cog that knows what commands are called in other languages."""
 
     def __init__(self, settings: Settings, *, takes_over: bool = False) -> None:
         """Who `takes_over` sends away the process that serves the same shards, as soon as it can serve them itself."""
@@ -119,7 +137,7 @@ class ElGrandeBot(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             member_cache_flags=discord.MemberCacheFlags.none(),
             tree_cls=AttendedCommands,
-            http_trace=traced_requests(self.reception),
+            http_trace=traced_requests(self.reception, self._discord_answers),
             **_sharding(settings.shards),
         )
         self.settings = settings
@@ -130,6 +148,9 @@ class ElGrandeBot(commands.AutoShardedBot):
         self.texts = Texts.load(settings.default_locale)
         self.channels = Channels(self, clock)
         self._store: Store | None = None
+        self.features = cast("Features", importlib.import_module(FEATURES))
+        self.sender = self.features.sender(self)
+        self.dashboard_sender = self.features.dashboard_sender(self)
         self._health = Health(settings.health_file, lambda: self.is_connected)
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -142,27 +163,37 @@ class ElGrandeBot(commands.AutoShardedBot):
         self.pictures = Pictures(MeasuredPool(self.drawers()))
         self.films = Films(self.pictures)
         self.thinkers = WorkPool(self.thinking())
-        self.tables = Tables(self._store, clock, new_seed)
+        self.tables = Tables(
+            *(self._store, clock, new_seed),
+            is_away=self._is_away,
+            think=self.thinkers.do,
+            think_later=partial(self.thinkers.do, rank=Rank.LATER),
+        )
         self.replays = Replays(self._store)
         wakes = self.tables.wakes
         self.watch = Watch(self._store, lambda: self.is_connected, clock, self.tables.know_outages)
         self.timers = Timers(self._store, clock, self.tables.timer_handlers(), wakes.timers, self._may_act)
-        self.leagues = Leagues(self._store, self.tables, clock, self._may_act)
-        self.tables.times.is_away = self.watch.is_away
-        self.tables.computers.think = partial(self.thinkers.do, rank=Rank.LATER)
-        self.tables.late.think = self.tables.coach.think = self.thinkers.do
-        await self.load_extension(FEATURES)
-        await self.tree.set_translator(self.translator)
+        self.leagues = Leagues(self._store, self.tables, clock, self.features.crier(self), self._may_act)
+        self.outbox = Outbox(self._store, clock, self.sender, wakes.posts)
+        self.dashboards = Dashboards(self._store, clock, self.dashboard_sender, wakes.dashboards)
+        await self.features.setup(self)
+        await self.tree.set_translator(self.features.translator(self.texts))
         if shards is None or shards.serve(None):
             await sync_commands(self.tree, self._store, self.settings.discord_api)
-        self.outbox = Outbox(self._store, clock, self.sender, wakes.posts)
-        self.reception.when_discord_answers = self.outbox.discord_answers
-        self.dashboards = Dashboards(self._store, clock, self.dashboard_sender, wakes.dashboards)
         self.start_loops(self._store)
 
     def _may_act(self) -> bool:
         """Whether people can reach the bot: else nothing happens to them."""
         return self.watch.is_well
+
+    def _is_away(self, guild_id: int | None) -> bool:
+        """Whether nobody hears the people of this server for now."""
+        return self.watch.is_away(guild_id)
+
+    async def _discord_answers(self) -> None:
+        """Discord has answered a request: what waits because of its trouble is tried."""
+        if self.is_ready():
+            await self.outbox.discord_answers()
 
     def drawers(self) -> Sequence[Worker]:
         """Who draws; tests have no use for processes of their own."""

@@ -1,21 +1,39 @@
-"""What the bot can do for people: a feature answers its controls once it is imported, and adds its commands."""
+"""What the bot can do for people: a feature answers its controls once it is imported, and adds its commands.
+
+The bot finds this module by its name (`bot.app.Features`): those who do in Discord what nobody has pressed for are made
+here, too.
+"""
 
 from __future__ import annotations
 
-from discord.ext import commands
+from typing import TYPE_CHECKING
+
+from discord import app_commands
 
 from cogs import fairness, listening, orders, replay, rules
-from cogs.dashboard import messages
+from cogs.dashboard.messages import DashboardMessages
 from cogs.faces import panels_named
 from cogs.leagues import commands as leagues
+from cogs.leagues.crier import LeagueCrier
+from cogs.listening import turn_away
 from cogs.lobby import commands as lobby
 from cogs.lobby import moving
 from cogs.play import coach, own_tables
-from cogs.posts import sender
+from cogs.posts.sender import Posts
 from cogs.seats import panel as seats
 from cogs.seats import undo
 from cogs.settings import panel as settings
+from cogs.shared.translator import CatalogueTranslator
 from engine import games
+
+if TYPE_CHECKING:
+    from bot.app import ElGrandeBot
+    from bot.due.dashboards import DashboardSender
+    from bot.due.outbox import Host
+    from bot.i18n.texts import Texts
+    from bot.leagues.running.crier import Crier
+
+__all__ = ["crier", "dashboard_sender", "sender", "setup", "translator", "turn_away"]
 
 FEATURES = (
     listening,
@@ -30,14 +48,32 @@ FEATURES = (
     fairness,
     rules,
     settings,
-    sender,
-    messages,
     leagues,
 )
 """The `lobby` comes before those that add commands to its group."""
 
 
-async def setup(bot: commands.Bot) -> None:
+def sender(bot: ElGrandeBot) -> Host:
+    """Who sends posts."""
+    return Posts(bot)
+
+
+def dashboard_sender(bot: ElGrandeBot) -> DashboardSender:
+    """Who shows whose move it is in a server."""
+    return DashboardMessages(bot)
+
+
+def crier(bot: ElGrandeBot) -> Crier:
+    """Who tells people what happens in a league."""
+    return LeagueCrier(bot)
+
+
+def translator(texts: Texts) -> app_commands.Translator:
+    """Who knows what commands are called in other languages."""
+    return CatalogueTranslator(texts)
+
+
+async def setup(bot: ElGrandeBot) -> None:
     for feature in FEATURES:
         await feature.setup(bot)
     for game in games.GAMES:

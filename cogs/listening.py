@@ -1,5 +1,5 @@
-"""What the bot hears from Discord: what all commands, controls and forms share (who receives them, who reports their
-failures, in which languages), and what happens to servers.
+"""What the bot hears from Discord: what all commands, controls and forms share (who receives them, and who
+reports their failures), and what happens to servers.
 """
 
 from __future__ import annotations
@@ -10,11 +10,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.host.reception import AttendedCommands
 from cogs.shared import forms as modals
 from cogs.shared.controls import Control
 from cogs.shared.problems import Stopping, report
-from cogs.shared.translator import CatalogueTranslator
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot
@@ -75,10 +73,7 @@ async def command_failed(interaction: discord.Interaction, error: app_commands.A
 
 
 async def setup(bot: commands.Bot) -> None:
-    el_grande = cast("ElGrandeBot", bot)
-    el_grande.translator = CatalogueTranslator(el_grande.texts)
     bot.tree.error(command_failed)
-    cast("AttendedCommands", bot.tree).turn_away = turn_away
     bot.add_dynamic_items(Control)
     await bot.add_cog(Interactions())
-    await bot.add_cog(WatchingServers(el_grande))
+    await bot.add_cog(WatchingServers(cast("ElGrandeBot", bot)))

@@ -69,8 +69,6 @@ class Reception:
         """The interactions that this process answers, by number, which is by time. While it takes the place of another
         one, or gives up its own, both hear them all.
         """
-        self.when_discord_answers: Callable[[], Awaitable[None]] = _nobody_waits
-        """Called after every request that Discord has answered, be it with a refusal: it works."""
         self._guests: dict[int, _Guest] = {}
         self._empty = asyncio.Event()
         self._empty.set()
@@ -132,15 +130,8 @@ class Reception:
         return len(self._guests)
 
 
-async def _nobody_waits() -> None:
-    return
-
-
 class AttendedCommands(app_commands.CommandTree["ElGrandeBot"]):
     """The commands, with a look at everyone who uses one."""
-
-    turn_away: Callable[[discord.Interaction], Awaitable[None]]
-    """Tells somebody that the bot is stopping; set by the cog that receives everybody."""
 
     def __init__(self, client: ElGrandeBot) -> None:
         super().__init__(client)
@@ -153,7 +144,7 @@ class AttendedCommands(app_commands.CommandTree["ElGrandeBot"]):
         if interaction.type is discord.InteractionType.autocomplete:
             return reception.is_open
         if not reception.is_open:
-            await self.turn_away(interaction)
+            await self.client.features.turn_away(interaction)
             return False
         reception.enter(interaction.id, _name_of(interaction))
         task = asyncio.current_task()
@@ -173,8 +164,11 @@ def _name_of(interaction: discord.Interaction[Any]) -> str:
     return interaction.command.qualified_name if interaction.command is not None else "unknown"
 
 
-def traced_requests(reception: Reception) -> aiohttp.TraceConfig:
-    """Counts requests to Discord, and notices which of them answer an interaction."""
+def traced_requests(reception: Reception, answers: Callable[[], Awaitable[None]]) -> aiohttp.TraceConfig:
+    """Counts requests to Discord, and notices which of them answer an interaction.
+
+    `answers` is called after every request that Discord has answered, be it with a refusal: it works.
+    """
 
     async def ended(_session: aiohttp.ClientSession, _: SimpleNamespace, end: aiohttp.TraceRequestEndParams) -> None:
         status = end.response.status
@@ -183,7 +177,7 @@ def traced_requests(reception: Reception) -> aiohttp.TraceConfig:
         if found is not None and status < HTTPStatus.BAD_REQUEST:
             reception.answered(int(found[1]))
         if status < HTTPStatus.INTERNAL_SERVER_ERROR and status != HTTPStatus.TOO_MANY_REQUESTS:
-            await reception.when_discord_answers()
+            await answers()
 
     async def failed(
         _session: aiohttp.ClientSession, _: SimpleNamespace, end: aiohttp.TraceRequestExceptionParams

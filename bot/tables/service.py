@@ -13,6 +13,7 @@ from bot.storage.records.due import Outage, Timer, TimerKind
 from bot.storage.store import Store
 from bot.tables.commits import Commits, Common
 from bot.tables.computers.coach import Coach
+from bot.tables.computers.thinking import Think, at_once
 from bot.tables.computers.turns import Computers
 from bot.tables.lobby.arranged import Arranged
 from bot.tables.lobby.lobbies import Lobbies
@@ -44,12 +45,17 @@ class Tables:
         seeds: Callable[[], int],
         kept_games: int = KEPT_GAMES,
         salts: Callable[[], str] = new_salt,
+        *,
+        is_away: Callable[[int | None], bool] = lambda _: False,
+        think: Think = at_once,
+        think_later: Think = at_once,
     ) -> None:
         """`clock` gives milliseconds since 1970 in UTC, `seeds` numbers from 0 to 2**63 - 1 that nobody can guess,
-        `salts` texts that nobody can guess.
+        `salts` texts that nobody can guess. `is_away` says whether Discord has lost a server for now. Where there are
+        processes to think in, `think` does it for who waits for it, and `think_later` the turns of computer players.
         """
         self.wakes = Wakes()
-        self.times = Times(PeopleMemory(store), clock)
+        self.times = Times(PeopleMemory(store), clock, is_away)
         self.memory = GameMemory(store, kept_games)
         common = Common(store, self.memory, Commits(store, self.memory, self.times, salts, self.wakes), self.times)
         self.lobbies = Lobbies(common, seeds)
@@ -59,10 +65,10 @@ class Tables:
         self.motions = Motions(common)
         self.seats = Seats(common, self.motions)
         self.agreements = Agreements(common, self.motions)
-        self.late = Lateness(common, self.motions, self.seats)
+        self.late = Lateness(common, self.motions, self.seats, think)
         self.waiting = Waiting(common, self.late)
-        self.computers = Computers(common)
-        self.coach = Coach(common)
+        self.computers = Computers(common, think_later)
+        self.coach = Coach(common, think)
         self.idle = IdleTables(common)
         self.arranged = Arranged(common, self.lobbies, self.seats, seeds)
         self.overview = Overview(common, self.wakes)

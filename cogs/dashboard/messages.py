@@ -5,10 +5,9 @@ from __future__ import annotations
 import hashlib
 import logging
 from datetime import timedelta
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import discord
-from discord.ext import commands
 
 from bot.due.dashboards import DashboardGone
 from bot.storage.records.tables import Dashboard, Table
@@ -114,8 +113,3 @@ def _nonce(dashboard: Dashboard) -> str:
 
 def _age(message_id: int) -> timedelta:
     return discord.utils.utcnow() - discord.utils.snowflake_time(message_id)
-
-
-async def setup(bot: commands.Bot) -> None:
-    el_grande = cast("ElGrandeBot", bot)
-    el_grande.dashboard_sender = DashboardMessages(el_grande)

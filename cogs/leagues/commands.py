@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
-from typing import TYPE_CHECKING, cast
 
 import discord
 from discord import app_commands
@@ -20,7 +19,6 @@ from bot.leagues.shown import export
 from bot.leagues.shown.html.people import PublicNames
 from cogs.leagues.asking import IllegalStart, NoSeasonYet, guild_of, newest_season, require_organiser, roll_of
 from cogs.leagues.correcting import show_corrections, show_game
-from cogs.leagues.crier import LeagueCrier
 from cogs.leagues.deciding import show_deciding
 from cogs.leagues.finding import show_find
 from cogs.leagues.founding import draft_panel
@@ -32,9 +30,6 @@ from cogs.shared.asking import NEEDED, bot_of, is_manager, missing, words_of
 from cogs.shared.blocks import Document, Layout, text
 from cogs.shared.problems import MissingPermission, OnlyManagers
 from cogs.shared.translator import said
-
-if TYPE_CHECKING:
-    from bot.app import ElGrandeBot
 
 WRITTEN = "%Y-%m-%d %H:%M"
 """How somebody writes when a season begins, in their own time zone."""
@@ -244,6 +239,4 @@ async def show_export(interaction: discord.Interaction, kept: KeptSeason) -> Non
 
 
 async def setup(bot: commands.Bot) -> None:
-    el_grande = cast("ElGrandeBot", bot)
-    el_grande.leagues.tell_by(LeagueCrier(el_grande))
     await bot.add_cog(LeagueCommands())

@@ -6,10 +6,9 @@ outbox; what can never be sent raises PostFailed with the reason.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never, cast
+from typing import TYPE_CHECKING, assert_never
 
 import discord
-from discord.ext import commands
 
 from bot.due.outbox import PostFailed, PostRefused
 from bot.game.errors import NotYourTable
@@ -128,8 +127,3 @@ class Posts:
                 await self._sent.without_buttons(table, last)
             await self._sent.retire_motions(table, messages, ())
             await self._sent.delete_reminders(table, messages)
-
-
-async def setup(bot: commands.Bot) -> None:
-    el_grande = cast("ElGrandeBot", bot)
-    el_grande.sender = Posts(el_grande)

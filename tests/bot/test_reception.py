@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -70,12 +71,16 @@ async def test_the_end_waits_for_those_inside_but_not_for_ever() -> None:
     assert await reception.wait_until_empty(0) == 1
 
 
-async def requested(reception: Reception, status: int) -> None:
+async def nobody() -> None:
+    """Waits for Discord."""
+
+
+async def requested(reception: Reception, status: int, answers: Callable[[], Awaitable[None]] = nobody) -> None:
     """A request to Discord comes back with this status."""
     end: Any = SimpleNamespace(
         method="GET", url=URL("https://x/api/v10/users/1"), response=SimpleNamespace(status=status)
     )
-    for heard in traced_requests(reception).on_request_end:
+    for heard in traced_requests(reception, answers).on_request_end:
         await heard(cast("Any", None), SimpleNamespace(), end)
 
 
@@ -86,7 +91,6 @@ async def test_whoever_waits_for_discord_hears_when_it_answers(status: int, *, w
     async def note() -> None:
         heard.append(status)
 
-    reception.when_discord_answers = note
-    await requested(reception, status)
+    await requested(reception, status, note)
 
     assert heard == ([status] if works else [])

@@ -47,13 +47,14 @@ class Stuck(Exception):
 class Runner:
     """Brings one season up to date."""
 
-    def __init__(self, store: Store, tables: Tables, seasons: Seasons, clock: Callable[[], int]) -> None:
+    def __init__(
+        self, store: Store, tables: Tables, seasons: Seasons, clock: Callable[[], int], crier: Crier | None
+    ) -> None:
         self._store = store
         self._tables = tables
         self._seasons = seasons
         self._clock = clock
-        self.crier: Crier | None = None
-        """Who tells people; set by the cog that knows how."""
+        self._crier = crier
 
     async def bring_up_to_date(self, season_id: int) -> int | None:
         """Do all that is due; returns when there will be something again, None if never."""
@@ -166,7 +167,7 @@ class Runner:
             await self._seasons.write(kept, f"announced {keys[0]}", facts.Announced(keys))
 
     async def _say(self, what: Callable[[Crier], Awaitable[None]]) -> None:
-        await said_by(self.crier, what)
+        await said_by(self._crier, what)
 
 
 def _open(sql: Sql, *, season_id: int, name: str, new: Table) -> Table:

@@ -72,15 +72,20 @@ class Seeking:
     """Looking for a game, in every server."""
 
     def __init__(
-        self, store: Store, tables: Tables, seasons: Seasons, ratings: Ratings, clock: Callable[[], int]
+        self,
+        store: Store,
+        tables: Tables,
+        seasons: Seasons,
+        ratings: Ratings,
+        clock: Callable[[], int],
+        crier: Crier | None,
     ) -> None:
         self._store = store
         self._tables = tables
         self._seasons = seasons
         self._ratings = ratings
         self._clock = clock
-        self.crier: Crier | None = None
-        """Who tells people; set by the cog that knows how."""
+        self._crier = crier
 
     async def look(self, guild_id: int, channel_id: int, member: Guest, wish: Wish) -> None:
         """Somebody looks for a game from now on. Raises NotSaved."""
@@ -172,7 +177,7 @@ class Seeking:
         except TooFewPlayers:
             table = await self._tables.arranged.end(table_id, counts=False)
         if table.status is TableStatus.RUNNING:
-            await said_by(self.crier, lambda crier: crier.found(table, f"f{table.id}"))
+            await said_by(self._crier, lambda crier: crier.found(table, f"f{table.id}"))
         with saving():
             await self._store.write(settle_found_table, table_id)
 

@@ -23,14 +23,21 @@ class Leagues:
     """All seasons, ratings and people who look for a game, of all servers."""
 
     def __init__(
-        self, store: Store, tables: Tables, clock: Callable[[], int], may_act: Callable[[], bool] = lambda: True
+        self,
+        store: Store,
+        tables: Tables,
+        clock: Callable[[], int],
+        crier: Crier | None = None,
+        may_act: Callable[[], bool] = lambda: True,
     ) -> None:
-        """`may_act` says whether people can reach the bot; else nothing happens to them."""
+        """`crier` lets people hear what happens, if anybody is to. `may_act` says whether people can reach the bot;
+        else nothing happens to them.
+        """
         self.seasons = Seasons(store, clock)
         self.corrections = Corrections(store, self.seasons, clock)
         self.ratings = Ratings(store, self.seasons, self.corrections)
-        self.runner = Runner(store, tables, self.seasons, clock)
-        self.seeking = Seeking(store, tables, self.seasons, self.ratings, clock)
+        self.runner = Runner(store, tables, self.seasons, clock, crier)
+        self.seeking = Seeking(store, tables, self.seasons, self.ratings, clock, crier)
         self.habits = HabitCounts(store, tables)
         stored, wake = tables.wakes.seasons, tables.wakes.seasons.set
         work = self.runner.bring_up_to_date, self.seeking.match, self.habits.gather
@@ -38,7 +45,3 @@ class Leagues:
         self.founding = Founding(store, self.seasons, wake)
         self.taking_part = TakingPart(store, tables, self.seasons, self.ratings, clock, wake)
         self.decisions = Decisions(store, self.seasons, clock, wake)
-
-    def tell_by(self, crier: Crier) -> None:
-        """Let people hear what happens."""
-        self.runner.crier = self.seeking.crier = crier

@@ -14,7 +14,7 @@ from bot.game.states import SeatState, own_seat, seat_state
 from bot.storage.records.tables import TableStatus
 from bot.storage.rows.games import choices_of
 from bot.tables.commits import Common
-from bot.tables.computers.thinking import A_SECOND, Think, at_once
+from bot.tables.computers.thinking import A_SECOND, Think
 from engine.players.advising import Advice, advised
 from engine.players.playing_on import Move
 from engine.players.reviewing import chances_over
@@ -31,10 +31,9 @@ class Hint:
 class Coach:
     """Advice and reviews. Nothing is written."""
 
-    def __init__(self, common: Common) -> None:
+    def __init__(self, common: Common, think: Think) -> None:
         self._store, self._memory, *_ = common
-        self.think: Think = at_once
-        """Who does the thinking; set by who runs the processes."""
+        self.think = think
 
     async def hint(self, table_id: int, user_id: int) -> Hint:
         """The best turns for a person who is asked something.

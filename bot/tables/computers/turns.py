@@ -18,7 +18,7 @@ from bot.game.opponents import thinking_seats, waits_for_thought
 from bot.storage.records.due import Timer, TimerChanges
 from bot.storage.records.tables import TableStatus
 from bot.tables.commits import Common
-from bot.tables.computers.thinking import A_SECOND, Think, at_once
+from bot.tables.computers.thinking import A_SECOND, Think
 from engine.players.playing_on import Move, played_on
 
 MOST_AT_ONCE = 20
@@ -28,10 +28,9 @@ MOST_AT_ONCE = 20
 class Computers:
     """Lets those computer players choose who take their time."""
 
-    def __init__(self, common: Common) -> None:
+    def __init__(self, common: Common, think: Think) -> None:
         _, self._memory, self._commits, self._times = common
-        self.think: Think = at_once
-        """Who does the thinking; set by who runs the processes."""
+        self.think = think
 
     async def play(self, timer: Timer) -> None:
         """Let them choose if the table still waits for them. Raises TableChanged if it goes on meanwhile."""

@@ -26,7 +26,7 @@ from bot.storage.records.seating import EndedBy, Leaving, Motion
 from bot.storage.records.tables import TableStatus
 from bot.storage.records.terms import HOUR, Terms, WhenLate
 from bot.tables.commits import Common
-from bot.tables.computers.thinking import A_SECOND, Think, at_once
+from bot.tables.computers.thinking import A_SECOND, Think
 from bot.tables.seats.motions import STAND_IN, Motions
 from bot.tables.seats.seats import Seats
 from engine.players.levels import CARETAKER as CARETAKER_LEVEL
@@ -48,12 +48,11 @@ BEGUN = "a caretaker has begun"
 class Lateness:
     """What a table does about a seat whose time is up."""
 
-    def __init__(self, common: Common, motions: Motions, seats: Seats) -> None:
+    def __init__(self, common: Common, motions: Motions, seats: Seats, think: Think) -> None:
         _, self._memory, self._commits, self._times = common
         self._motions = motions
         self._seats = seats
-        self.think: Think = at_once
-        """Who does the thinking; set by who runs the processes."""
+        self.think = think
 
     async def vote(self, table_id: int, user_id: int, seat: int, answer: str) -> dict[int, str]:
         """Say what is to happen with a late seat; returns all answers. When all have answered it is decided at once.

@@ -16,14 +16,15 @@ from bot.tables.memory import PeopleMemory
 class Times:
     """The time of the bot, and what people have said of theirs."""
 
-    def __init__(self, people: PeopleMemory, clock: Callable[[], int]) -> None:
-        """`clock` gives milliseconds since 1970 in UTC."""
+    def __init__(self, people: PeopleMemory, clock: Callable[[], int], is_away: Callable[[int | None], bool]) -> None:
+        """`clock` gives milliseconds since 1970 in UTC; `is_away` says whether Discord has lost a server for now:
+        nothing happens to its tables meanwhile.
+        """
         self.people = people
         self.now = clock
         self.outages: tuple[Outage, ...] = ()
         """Times that count for nobody."""
-        self.is_away: Callable[[int | None], bool] = lambda _: False
-        """Whether Discord has lost a server for now; nothing happens to its tables meanwhile."""
+        self.is_away = is_away
 
     def calendar(self, person: Person, guild_id: int | None) -> Calendar:
         """Which time counts for a person at the tables of a server (None: in direct messages)."""

@@ -79,9 +79,8 @@ def house(tmp_path: Path, store: Store, clock: Clock) -> House:
 
 @pytest.fixture
 def club(url: str, house: House) -> Club:
-    leagues = Leagues(house.store, house.tables, house.clock)
     heard = Heard()
-    leagues.tell_by(heard)
+    leagues = Leagues(house.store, house.tables, house.clock, heard)
     return Club(url, house.clock, house.store, house.tables, leagues, heard)
 
 

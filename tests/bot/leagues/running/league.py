@@ -77,20 +77,15 @@ class Club:
 
     @classmethod
     async def open(cls, folder: Path) -> Club:
-        clock, url = Clock(), f"sqlite:///{folder / 'elgrande.sqlite3'}"
+        clock, heard, url = Clock(), Heard(), f"sqlite:///{folder / 'elgrande.sqlite3'}"
         store = await open_store(url, clock)
-        return cls(url, clock, store, *_begun(store, clock), Heard())._listening()
+        return cls(url, clock, store, *_begun(store, clock, heard), heard)
 
     async def restart(self) -> None:
         """The process dies, and another one begins with what is stored."""
         await self.store.close()
         self.store = await open_store(self.url, self.clock)
-        self.tables, self.leagues = _begun(self.store, self.clock)
-        self._listening()
-
-    def _listening(self) -> Club:
-        self.leagues.tell_by(self.heard)
-        return self
+        self.tables, self.leagues = _begun(self.store, self.clock, self.heard)
 
     def press(self) -> int:
         self.presses += 1
@@ -142,6 +137,6 @@ class Club:
         await self.tables.arranged.end(await self.number(season_id, table), counts=True)
 
 
-def _begun(store: Store, clock: Clock) -> tuple[Tables, Leagues]:
+def _begun(store: Store, clock: Clock, heard: Heard) -> tuple[Tables, Leagues]:
     tables = Tables(store, clock, lambda: 7)
-    return tables, Leagues(store, tables, clock)
+    return tables, Leagues(store, tables, clock, heard)
