@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from cogs import features
+from cogs.faces import panels_named
 from cogs.shared.controls import actions
 from cogs.shared.forms import forms
+from engine.games import GAMES
 
 ACTIONS = """
 abandon(table: int)
@@ -14,16 +16,19 @@ abandonask(table: int)
 abandonno(table: int)
 abandonyes(table: int)
 again(kind: str, *rest: str)
+aim(table: int, revision: int, what: str, cell: str, turn: int, whole: bool, _origin: str)
 away()
 benchjoin(table: int)
 benchleave(table: int)
 cancel(table: int)
+cards(table: int)
 channel()
 choose(table: int, revision: int, choice: str)
 clock(table: int)
 computer(table: int)
 computers(table: int)
 confirm(table: int, revision: int, choice: str)
+court(table: int)
 dashboard()
 daysoff()
 digesthour()
@@ -39,8 +44,19 @@ goback(table: int, count: int)
 gobackno(table: int)
 gobackplan(table: int)
 gobackyes(table: int)
+goto(table: int, revision: int, what: str, whole: bool, _first: int)
 guildlayout()
 guildtheme()
+handclear(table: int, page: int)
+handdelete(table: int, number: int)
+handpage(table: int, page: int)
+handplay(table: int)
+handrename(table: int, number: int)
+handsave(table: int, page: int)
+handset(table: int)
+handsets(table: int)
+handtake(table: int, page: int)
+handtick(table: int, page: int)
 hints(table: int, wanted: bool)
 howto(topic: str)
 idle(kind: bot.storage.records.due.TimerKind)
@@ -66,6 +82,7 @@ ldt(season: int)
 ldv(season: int, table: str, verdict: Literal['placed', 'void', 'excused'])
 leader(table: int)
 leave(table: int)
+letall(table: int)
 level(table: int, seat: int)
 lfa(season: int)
 lfc(season: int, rule_name: str)
@@ -109,6 +126,7 @@ orderveto(table: int, _question: str = '')
 orderwrite(table: int, kind: str)
 pause(table: int)
 play(table: int)
+played(table: int)
 quiet()
 refresh(table: int)
 remind()
@@ -141,6 +159,8 @@ zones()
 
 FORMS = """
 away()
+handrenamed(table: int, number: int)
+handsaved(table: int, page: int)
 pace(table: int)
 quiet()
 renamed(table: int)
@@ -318,6 +338,7 @@ zones
 
 def test_the_ids_of_all_controls_stay_what_they_are() -> None:
     assert features.FEATURES
+    assert all(panels_named(game) for game in GAMES)  # each has controls of its own
     assert sorted(str(each.custom_id) for each in actions.values()) == ACTIONS.split("\n")[1:-1]
     assert sorted(str(each.custom_id) for each in forms.values()) == FORMS.split("\n")[1:-1]
 
