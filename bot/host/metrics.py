@@ -103,10 +103,3 @@ BACKUPS = Counter("elgrande_backups", "Backups by themselves: made, failed.", ("
 LAST_BACKUP = Gauge(
     "elgrande_last_backup_timestamp_seconds", "When the last backup by itself was made.", registry=REGISTRY
 )
-
-
-def count_choices(stored: int, *, pressed: bool = False) -> None:
-    """So many choices were stored. The first one after a press was pressed for, all others came by themselves."""
-    by_press = min(1, stored) if pressed else 0
-    CHOICES.labels("pressed").inc(by_press)
-    CHOICES.labels("by itself").inc(stored - by_press)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from bot.storage.columns import made
@@ -31,11 +30,6 @@ def enrol(sql: Sql, guild_id: int, user_id: int, name: str) -> int:
     if found["name"] != name:
         sql.execute("UPDATE members SET name = ? WHERE user_id = ? AND guild_id = ?", (name, user_id, guild_id))
     return int(found["number"])
-
-
-def enrol_all(sql: Sql, guild_id: int, names: Mapping[int, str]) -> dict[int, int]:
-    """The numbers of several people by their ids."""
-    return {user_id: enrol(sql, guild_id, user_id, name) for user_id, name in names.items()}
 
 
 def members_of(sql: Sql, guild_id: int) -> list[KnownMember]:
