@@ -32,7 +32,7 @@ GAMES = [
     game("t1", {"m1": 50, "knight": 40}, ended_at=0, computers=frozenset({"knight"})),
 ]
 NAMES = {"m1": "Ana", "m2": "=1+1", "m3": "Ben", "m4": "Cleo", "knight": "Knight"}
-DOCUMENTED = Path(__file__).parents[3] / "docs" / "leagues.md"
+DOCUMENTED = Path(__file__).parents[4] / "docs" / "leagues.md"
 
 
 def lines(sheet: ExportTable) -> list[dict[str, str]]:
