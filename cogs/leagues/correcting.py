@@ -21,18 +21,17 @@ from cogs.leagues.verdicts import (
     REVOKED,
     VOID,
     OfTable,
-    ask_reason,
     correction,
     decision_options,
+    reason_fields,
 )
 from cogs.shared import forms
 from cogs.shared.answers import answer_in_place, answer_privately
 from cogs.shared.asking import bot_of, member_of, words_of
 from cogs.shared.blocks import Item, Layout, row, small, text
-from cogs.shared.controls import Option, Press, action, address
+from cogs.shared.controls import Option, Press, action
+from cogs.shared.forms import Submission, form
 
-FORM: Final = "lcf"
-"""`lcf:table:verdict[:player]`, the form; table 0 where the verdict is about a decision."""
 NO_TABLE: Final = 0
 
 RULINGS_OF_A_PAGE: Final = 8
@@ -166,23 +165,26 @@ async def choose_game(press: Press) -> None:
 async def decide(press: Press, table: int, verdict: OfTable) -> None:
     await require_organiser(press.interaction)
     game = await bot_of(press.interaction).leagues.corrections.game(guild_of(press.interaction), table)
-    player = (press.value(),) if verdict == EXCUSED else ()
-    await ask_reason(press.interaction, address(FORM, game.table, verdict, *player), verdict, len(game.seats))
+    await _ask_reason(press, table, verdict, press.value() if verdict == EXCUSED else None, len(game.seats))
 
 
 @action("lcr")
 async def revoke(press: Press) -> None:
     await require_organiser(press.interaction)
-    custom_id = address(FORM, NO_TABLE, REVOKED, press.value())
-    await ask_reason(press.interaction, custom_id, REVOKED, 0)
+    await _ask_reason(press, NO_TABLE, REVOKED, press.value(), 0)
 
 
-@forms.submits(FORM)
-async def reason_written(submission: forms.Submission) -> None:
-    interaction, table_id = submission.press.interaction, submission.press.number(0)
+async def _ask_reason(press: Press, table: int, verdict: str, about: str | None, seats: int) -> None:
+    words = words_of(press.interaction)
+    title, fields = words(f"league.decide.{verdict}.title"), reason_fields(verdict, seats, words)
+    await forms.ask(press.interaction, rule.modal(title, fields, table, verdict, about))
+
+
+@form("lcf")
+async def rule(sent: Submission, table: int, verdict: str, about: str | None = None) -> None:
+    interaction = sent.interaction
     await require_organiser(interaction)
-    verdict = correction(submission, str(table_id), 1)
-    reason = submission.field(REASON)
+    decided, reason = correction(sent, str(table), verdict, about), sent.field(REASON)
     corrections = bot_of(interaction).leagues.corrections
-    await corrections.rule(guild_of(interaction), member_of(interaction), verdict, reason, interaction.id)
+    await corrections.rule(guild_of(interaction), member_of(interaction), decided, reason, interaction.id)
     await show_corrections(interaction, in_place=True)

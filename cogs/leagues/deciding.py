@@ -27,19 +27,17 @@ from cogs.leagues.verdicts import (
     REVOKED,
     VOID,
     OfTable,
-    ask_reason,
     correction,
     decision_options,
+    reason_fields,
 )
 from cogs.shared import forms
 from cogs.shared.answers import answer_in_place, answer_privately
 from cogs.shared.asking import bot_of, member_of, words_of
 from cogs.shared.blocks import Item, Layout, harmless, row, rows, small, text
-from cogs.shared.controls import DANGER, SUCCESS, Option, Press, action, address
+from cogs.shared.controls import DANGER, SUCCESS, Option, Press, action
+from cogs.shared.forms import Submission, form
 from cogs.shared.problems import UnknownControl
-
-FORM: Final = "ldf"
-"""`ldf:season:table:verdict[:player]`, the form."""
 
 MOST: Final = 25
 MOST_DIVISIONS: Final = 9
@@ -188,8 +186,7 @@ async def _show_table(interaction: discord.Interaction, kept: KeptSeason, table:
 async def decide(press: Press, season: int, table: str, verdict: OfTable) -> None:
     kept = await organised(press, season)
     seats = len(_table(kept, table).seating)
-    player = (press.value(),) if verdict == EXCUSED else ()
-    await ask_reason(press.interaction, address(FORM, kept.id, table, verdict, *player), verdict, seats)
+    await _ask_reason(press, season, table, verdict, press.value() if verdict == EXCUSED else None, seats)
 
 
 @action("ldp")
@@ -197,7 +194,7 @@ async def fine(press: Press, season: int) -> None:
     kept = await organised(press, season)
     if press.value() not in kept.season.members:
         raise UnknownControl
-    await ask_reason(press.interaction, address(FORM, kept.id, NO_TABLE, FINED, press.value()), FINED, 0)
+    await _ask_reason(press, season, NO_TABLE, FINED, press.value())
 
 
 @action("ldr")
@@ -205,33 +202,38 @@ async def revoke(press: Press, season: int) -> None:
     kept = await organised(press, season)
     if press.value() not in [ruling.key for ruling in kept.season.rulings]:
         raise UnknownControl
-    custom_id = address(FORM, kept.id, NO_TABLE, REVOKED, press.value())
-    await ask_reason(press.interaction, custom_id, REVOKED, 0)
+    await _ask_reason(press, season, NO_TABLE, REVOKED, press.value())
 
 
-@forms.submits(FORM)
-async def reason_written(submission: forms.Submission) -> None:
-    press = submission.press
-    interaction = press.interaction
+async def _ask_reason(
+    press: Press, season: int, table: str, verdict: str, about: str | None = None, seats: int = 0
+) -> None:
+    words = words_of(press.interaction)
+    title, fields = words(f"league.decide.{verdict}.title"), reason_fields(verdict, seats, words)
+    await forms.ask(press.interaction, rule.modal(title, fields, season, table, verdict, about))
+
+
+@form("ldf")
+async def rule(sent: Submission, season: int, table: str, verdict: str, about: str | None = None) -> None:
+    interaction = sent.interaction
     await require_organiser(interaction)
-    kept = await season_here(interaction, press.number(0))
-    verdict = _verdict(kept, submission)
+    kept = await season_here(interaction, season)
+    decided = _verdict(kept, sent, table, verdict, about)
     decisions = bot_of(interaction).leagues.decisions
-    await decisions.rule(kept.id, member_of(interaction), verdict, submission.field(REASON), interaction.id)
+    await decisions.rule(kept.id, member_of(interaction), decided, sent.field(REASON), interaction.id)
     await show_deciding(interaction, await bot_of(interaction).leagues.seasons.read(kept.id), in_place=True)
 
 
-def _verdict(kept: KeptSeason, submission: forms.Submission) -> Verdict:
+def _verdict(kept: KeptSeason, sent: Submission, table: str, verdict: str, about: str | None) -> Verdict:
     """What is decided. Raises IllegalDecision for places or points that nobody can have written on purpose."""
-    press = submission.press
-    kind = press.text(2)
-    if kind != FINED:
-        table = "" if kind == REVOKED else _table(kept, press.text(1)).id
-        return correction(submission, table, 2)
-    written = submission.field(POINTS).strip()
+    if verdict != FINED:
+        return correction(sent, "" if verdict == REVOKED else _table(kept, table).id, verdict, about)
+    if about is None:
+        raise UnknownControl
+    written = sent.field(POINTS).strip()
     if not WRITTEN_POINTS.fullmatch(written):
         raise IllegalDecision
-    return Fined(press.text(3), Fraction(written.replace(",", ".")))
+    return Fined(about, Fraction(written.replace(",", ".")))
 
 
 @action("lds")

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-import discord
-
 from bot.i18n import Words
 from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.season.table import SeasonTable
@@ -18,14 +16,12 @@ from cogs.leagues.deciding import short
 from cogs.leagues.seasons import who
 from cogs.leagues.signing import length
 from cogs.shared import forms
-from cogs.shared.answers import answer_privately, suppress_already_answered
+from cogs.shared.answers import answer_privately
 from cogs.shared.asking import bot_of, member_of, words_of
 from cogs.shared.blocks import Layout, harmless, row, small, text
-from cogs.shared.controls import SUCCESS, Press, action, address
+from cogs.shared.controls import SUCCESS, Press, action
+from cogs.shared.forms import Field, Submission, form
 from cogs.shared.problems import UnknownControl
-
-DISPUTE_FORM: Final = "ltd"
-"""`ltd:season:table`, what is wrong."""
 
 REASON: Final = "reason"
 LONGEST_REASON: Final = 300
@@ -70,18 +66,6 @@ def free_seat(
     return Layout(text(*lines), row(take_it))
 
 
-def dispute_form(season_id: int, table: str, words: Words) -> discord.ui.Modal:
-    """Ask what is wrong."""
-    form = discord.ui.Modal(title=words("league.dispute"), custom_id=address(DISPUTE_FORM, season_id, table))
-    field: discord.ui.TextInput[discord.ui.LayoutView] = discord.ui.TextInput(
-        custom_id=REASON, min_length=1, max_length=LONGEST_REASON, style=discord.TextStyle.paragraph
-    )
-    form.add_item(
-        discord.ui.Label(text=words("league.dispute.what"), description=words("league.dispute.help"), component=field)
-    )
-    return form
-
-
 @action("lth")
 async def here(press: Press, season: int, table: str) -> None:
     interaction = press.interaction
@@ -104,19 +88,19 @@ async def take(press: Press, season: int, table: str, player: str) -> None:
 async def dispute(press: Press, season: int, table: str) -> None:
     kept = await season_here(press.interaction, season)
     _name(kept, table)
-    with suppress_already_answered(press.interaction):
-        form = dispute_form(kept.id, table, words_of(press.interaction))
-        await forms.ask(press.interaction, form)
+    words = words_of(press.interaction)
+    label, described = words("league.dispute.what"), words("league.dispute.help")
+    field = Field(REASON, label, LONGEST_REASON, description=described, has_lines=True)
+    await forms.ask(press.interaction, say_what_is_wrong.modal(words("league.dispute"), [field], season, table))
 
 
-@forms.submits(DISPUTE_FORM)
-async def dispute_written(submission: forms.Submission) -> None:
-    press = submission.press
-    interaction = press.interaction
-    kept = await season_here(interaction, press.number(0))
-    reason = submission.field(REASON)
+@form("ltd")
+async def say_what_is_wrong(sent: Submission, season: int, table: str) -> None:
+    interaction = sent.interaction
+    kept = await season_here(interaction, season)
     taking_part = bot_of(interaction).leagues.taking_part
-    await taking_part.dispute(kept.id, _name(kept, press.text(1)), interaction.user.id, reason, interaction.id)
+    reason = sent.field(REASON)
+    await taking_part.dispute(kept.id, _name(kept, table), interaction.user.id, reason, interaction.id)
     await answer_privately(interaction, Layout(text(words_of(interaction)("league.disputed"))))
 
 

@@ -6,15 +6,11 @@ import re
 from collections.abc import Sequence
 from typing import Final, Literal
 
-import discord
-
 from bot.i18n import Words
 from bot.leagues.rules.rulings import Correction, Excused, PlacesDecided, Revoked, Ruling, Void
 from bot.leagues.running.decisions import LONGEST_REASON
-from cogs.shared import forms
-from cogs.shared.answers import suppress_already_answered
-from cogs.shared.asking import words_of
 from cogs.shared.controls import Option
+from cogs.shared.forms import Field, Submission
 from cogs.shared.problems import UnknownControl
 
 PLACED: Final = "placed"
@@ -37,37 +33,28 @@ def decision_options(rulings: Sequence[Ruling], words: Words) -> list[Option]:
     return [Option(words(f"league.decision.{ruling.verdict.kind}"), ruling.key, ruling.reason) for ruling in rulings]
 
 
-async def ask_reason(interaction: discord.Interaction, custom_id: str, verdict: str, seats: int) -> None:
-    """Open the form of a decision: it asks for the reason, and for what else it needs."""
-    words = words_of(interaction)
-    form = discord.ui.Modal(title=words(f"league.decide.{verdict}.title"), custom_id=custom_id)
+def reason_fields(verdict: str, seats: int, words: Words) -> list[Field]:
+    """The form of a decision asks for the reason, and for what else it needs."""
+    fields = [
+        Field(REASON, words("league.decide.reason"), LONGEST_REASON, description=words("league.decide.reason_help"))
+    ]
     if verdict == PLACED:
-        _field(form, PLACES, words("league.decide.places"), words("league.decide.places_help", count=seats), 20)
+        described = words("league.decide.places_help", count=seats)
+        fields.insert(0, Field(PLACES, words("league.decide.places"), 20, description=described))
     if verdict == FINED:
-        _field(form, POINTS, words("league.decide.points"), words("league.decide.points_help"), 8)
-    _field(form, REASON, words("league.decide.reason"), words("league.decide.reason_help"), LONGEST_REASON)
-    with suppress_already_answered(interaction):
-        await forms.ask(interaction, form)
+        described = words("league.decide.points_help")
+        fields.insert(0, Field(POINTS, words("league.decide.points"), 8, description=described))
+    return fields
 
 
-def _field(form: discord.ui.Modal, name: str, label: str, described: str, longest: int) -> None:
-    field: discord.ui.TextInput[discord.ui.LayoutView] = discord.ui.TextInput(
-        custom_id=name, min_length=1, max_length=longest
-    )
-    form.add_item(discord.ui.Label(text=label, description=described, component=field))
-
-
-def correction(submission: forms.Submission, table: str, at: int) -> Correction:
-    """What is decided about a table. In the id of the form the verdict stands at this place, and behind it whom or what
-    it is about. Raises UnknownControl."""
-    press = submission.press
-    match press.text(at):
-        case "void":
-            return Void(table)
-        case "placed":
-            return PlacesDecided(table, tuple(map(int, WRITTEN_PLACE.findall(submission.field(PLACES)))))
-        case "excused":
-            return Excused(table, press.text(at + 1))
-        case "revoked":
-            return Revoked(press.text(at + 1))
+def correction(sent: Submission, table: str, verdict: str, about: str | None) -> Correction:
+    """What is decided about a table; `about` is whom or what it is about. Raises UnknownControl."""
+    if verdict == VOID:
+        return Void(table)
+    if verdict == PLACED:
+        return PlacesDecided(table, tuple(map(int, WRITTEN_PLACE.findall(sent.field(PLACES)))))
+    if verdict == EXCUSED and about is not None:
+        return Excused(table, about)
+    if verdict == REVOKED and about is not None:
+        return Revoked(about)
     raise UnknownControl

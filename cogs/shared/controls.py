@@ -48,16 +48,6 @@ class Press:
     arguments: tuple[str, ...]
     values: tuple[str, ...]
 
-    def number(self, place: int) -> int:
-        """The argument at this place as a number. Raises UnknownControl if it is none."""
-        return read(self.text(place), int)
-
-    def text(self, place: int) -> str:
-        """The argument at this place. Raises UnknownControl if there is none."""
-        if place >= len(self.arguments):
-            raise UnknownControl
-        return self.arguments[place]
-
     def value(self) -> str:
         """The one value chosen in a menu. Raises UnknownControl if it is not one."""
         if len(self.values) != 1:
@@ -67,23 +57,6 @@ class Press:
     def chosen(self, kind: type[Value]) -> Value:
         """The one value chosen in a menu, as what it is to be: int, bool, an Enum. Raises UnknownControl."""
         return read(self.value(), kind)
-
-
-Handler = Callable[[Press], Awaitable[None]]
-
-_handlers: dict[str, Handler] = {}
-
-
-def answers(kind: str) -> Callable[[Handler], Handler]:
-    """The decorated coroutine answers presses of this kind."""
-
-    def keep(handler: Handler) -> Handler:
-        if kind in _handlers:
-            raise ValueError(f"Two controls are called {kind!r}.")
-        _handlers[kind] = handler
-        return handler
-
-    return keep
 
 
 class Action(Generic[P]):
@@ -127,9 +100,9 @@ def action(kind: str) -> Callable[[Callable[Concatenate[Press, P], Awaitable[Non
     """The decorated coroutine answers presses of this kind; its parameters after the press are those of the ids."""
 
     def declare(answer: Callable[Concatenate[Press, P], Awaitable[None]]) -> Action[P]:
-        declared = Action(kind, answer)
-        answers(kind)(declared.answer)
-        actions[kind] = declared
+        if kind in actions:
+            raise ValueError(f"Two controls are called {kind!r}.")
+        actions[kind] = declared = Action(kind, answer)
         return declared
 
     return declare
@@ -157,13 +130,13 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"[\s\S]+")
             return
         kind, *arguments = self.custom_id.split(SEPARATOR)
         data = cast("dict[str, Any]", interaction.data or {})
-        handler = _handlers.get(kind)
-        with attending(interaction, "unknown" if handler is None else kind, arguments):
+        wanted = actions.get(kind)
+        with attending(interaction, "unknown" if wanted is None else kind, arguments):
             try:
                 require_open_door(interaction)
-                if handler is None:
+                if wanted is None:
                     raise UnknownControl
-                await handler(Press(interaction, tuple(arguments), tuple(map(str, data.get("values", ())))))
+                await wanted.answer(Press(interaction, tuple(arguments), tuple(map(str, data.get("values", ())))))
             except Overtaken:
                 await acknowledge(interaction, hidden=True, in_place=True)
             except Exception as error:  # noqa: BLE001  # the person at the other end gets a sentence for every failure
@@ -184,11 +157,6 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"[\s\S]+")
         select = cast("discord.ui.Select[Any]", self.item)
         select.min_values, select.max_values = 0, min(len(select.options), most)
         return self
-
-
-def address(kind: str, *arguments: object) -> str:
-    """The custom_id of a control."""
-    return SEPARATOR.join((kind, *map(str, arguments)))
 
 
 def button(

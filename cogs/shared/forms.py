@@ -43,14 +43,11 @@ LONGEST_ID: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Submission:
-    """A form that was sent: the press it stands for, and what was written in each field."""
+    """A form that was sent: the arguments of its id, and what was written in each field."""
 
-    press: Press
+    interaction: discord.Interaction
+    arguments: Sequence[str]
     fields: dict[str, str]
-
-    @property
-    def interaction(self) -> discord.Interaction:
-        return self.press.interaction
 
     def field(self, name: str) -> str:
         """What was written in a field. Raises UnknownControl if the form had none of that name."""
@@ -123,13 +120,13 @@ class Form(Generic[P]):
 
     async def answer(self, sent: Submission) -> None:
         """Do what was written. Raises UnknownControl if the arguments of the id do not fit."""
-        await self._answer(sent, *self.custom_id.read(sent.press.arguments))
+        await self._answer(sent, *self.custom_id.read(sent.arguments))
 
-    async def redraw(self, press: Press) -> discord.ui.Modal:
+    async def redraw(self, interaction: discord.Interaction, arguments: Sequence[str]) -> discord.ui.Modal:
         """The form for the arguments of its id. Raises UnknownControl if there is none."""
         if self.draw is None:
             raise UnknownControl
-        return await self.draw(press.interaction, *self.custom_id.read(press.arguments))
+        return await self.draw(interaction, *self.custom_id.read(arguments))
 
 
 forms: dict[str, Form[...]] = {}
@@ -140,34 +137,12 @@ def form(kind: str) -> Callable[[Callable[Concatenate[Submission, P], Awaitable[
     """The decorated coroutine gets the submissions of forms of this kind; its parameters are those of the ids."""
 
     def declare(answer: Callable[Concatenate[Submission, P], Awaitable[None]]) -> Form[P]:
-        declared = Form(kind, answer)
-        submits(kind, declared.redraw)(declared.answer)
-        forms[kind] = declared
+        if kind in forms:
+            raise ValueError(f"Two forms are called {kind!r}.")
+        forms[kind] = declared = Form(kind, answer)
         return declared
 
     return declare
-
-
-Handler = Callable[[Submission], Awaitable[None]]
-Opener = Callable[[Press], Awaitable[discord.ui.Modal]]
-"""Makes a form anew for whoever presses; the arguments are those of the form."""
-
-_handlers: dict[str, Handler] = {}
-_openers: dict[str, Opener] = {}
-
-
-def submits(kind: str, opener: Opener | None = None) -> Callable[[Handler], Handler]:
-    """The decorated coroutine gets the submissions of forms of this kind; `opener` makes one that was refused anew."""
-
-    def keep(handler: Handler) -> Handler:
-        if kind in _handlers:
-            raise ValueError(f"Two forms are called {kind!r}.")
-        _handlers[kind] = handler
-        if opener is not None:
-            _openers[kind] = opener
-        return handler
-
-    return keep
 
 
 async def receive(interaction: discord.Interaction) -> None:
@@ -176,13 +151,13 @@ async def receive(interaction: discord.Interaction) -> None:
         return
     data = cast("dict[str, Any]", interaction.data or {})
     kind, *arguments = str(data.get("custom_id", "")).split(SEPARATOR)
-    handler = _handlers.get(kind)
-    with attending(interaction, "unknown" if handler is None else kind, arguments):
+    sent = forms.get(kind)
+    with attending(interaction, "unknown" if sent is None else kind, arguments):
         try:
             require_open_door(interaction)
-            if handler is None:
+            if sent is None:
                 raise UnknownControl
-            await handler(Submission(Press(interaction, tuple(arguments), ()), _written(data)))
+            await sent.answer(Submission(interaction, arguments, _written(data)))
         except TableError as error:
             await report(interaction, error, *_kept(kind, arguments, _written(data), words_of(interaction)))
         except Exception as error:  # noqa: BLE001  # the person at the other end gets a sentence for every failure
@@ -192,7 +167,9 @@ async def receive(interaction: discord.Interaction) -> None:
 def _kept(kind: str, arguments: Sequence[str], written: Mapping[str, str], words: Words) -> list[Item]:
     """What was written in a form that is refused: a button that opens it again, or the text if that is too long."""
     written_again = (kind, *arguments, urlencode(written))
-    if kind in _openers and len(open_again.id(*written_again)) <= LONGEST_ID:
+    refused = forms.get(kind)
+    can_open = refused is not None and refused.draw is not None
+    if can_open and len(open_again.id(*written_again)) <= LONGEST_ID:
         return [row(open_again.button(words("form.again"), *written_again).styled(PRIMARY))]
     lines = [harmless(each) for each in written.values() if each.strip()]
     return [text(small(words("form.written")), *lines)] if lines else []
@@ -201,12 +178,12 @@ def _kept(kind: str, arguments: Sequence[str], written: Mapping[str, str], words
 @action("again")
 async def open_again(press: Press, kind: str, *rest: str) -> None:
     """Open a form once more: the arguments of its id, and what was written."""
-    opener = _openers.get(kind)
-    if opener is None or not rest:
+    refused = forms.get(kind)
+    if refused is None or not rest:
         raise UnknownControl
     *arguments, last = rest
     written = dict(parse_qsl(last))
-    modal = await opener(Press(press.interaction, tuple(arguments), ()))
+    modal = await refused.redraw(press.interaction, arguments)
     for field in modal.walk_children():
         if isinstance(field, discord.ui.TextInput) and field.custom_id in written:
             field.default = written[field.custom_id]
