@@ -56,7 +56,7 @@ class LeagueCrier:
             if season.divisions.get(MAIN):
                 sheet = standings_sheet(kept, 1, 0, Names(roll, words), words)
                 pictures.append(await sheet_picture(self._bot, sheet, Look.of(settings), Rank.POST))
-        look = seasons.look.button(words("league.look"), kept.id, seasons.View.STANDINGS, 1, 0)
+        look = seasons.look.button(words("league.look"), kept.id, seasons.SeasonView.STANDINGS, 1, 0)
         items: list[Item] = [text(*lines), *(picture.gallery() for picture in pictures), row(look)]
         await self._send(kept.stored.channel_id, kept, Layout(*items, pictures=pictures), nonce)
 

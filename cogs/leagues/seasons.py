@@ -37,7 +37,7 @@ from cogs.shared.controls import PRIMARY, Option, Press, action
 from cogs.shared.drawing import make_time, sheet_picture
 
 
-class View(StrEnum):
+class SeasonView(StrEnum):
     """What one may look at."""
 
     STANDINGS = "standings"
@@ -71,7 +71,7 @@ def state_line(kept: KeptSeason, words: Words) -> str:
 
 def season_panel(
     kept: KeptSeason,
-    view: View,
+    view: SeasonView,
     division: int,
     page: int,
     pages: int,
@@ -101,7 +101,7 @@ def season_panel(
         look.button(words(f"league.view.{name}"), kept.id, name, division, 0)
         .styled(PRIMARY if name == view else discord.ButtonStyle.secondary)
         .disabled(name == view)
-        for name in View
+        for name in SeasonView
     ]
     return Layout(heading, *items, *controls, *rows(buttons), pictures=pictures)
 
@@ -196,7 +196,7 @@ Line = TypeVar("Line")
 
 @action("lv")
 async def look(
-    press: Press, season: int, view: View, division: int, page: int, _on: Literal["on"] | None = None
+    press: Press, season: int, view: SeasonView, division: int, page: int, _on: Literal["on"] | None = None
 ) -> None:
     """`_on` tells the button that turns the page from the one of the view itself."""
     kept = await season_here(press.interaction, season)
@@ -204,7 +204,7 @@ async def look(
 
 
 @action("lvd")
-async def choose_division(press: Press, season: int, view: View) -> None:
+async def choose_division(press: Press, season: int, view: SeasonView) -> None:
     kept = await season_here(press.interaction, season)
     layout = await season_layout(press.interaction, kept, view, press.chosen(int), 0)
     await answer_in_place(press.interaction, layout)
@@ -215,22 +215,22 @@ async def show_season(interaction: discord.Interaction, kept: KeptSeason) -> Non
     player = await reader_of(interaction, await roll_of(interaction))
     divisions = kept.season.divisions.get(MAIN, ())
     own = next((number for number, each in enumerate(divisions, start=1) if player in each), 1)
-    await answer_privately(interaction, await season_layout(interaction, kept, View.STANDINGS, own, 0))
+    await answer_privately(interaction, await season_layout(interaction, kept, SeasonView.STANDINGS, own, 0))
 
 
 async def season_layout(
-    interaction: discord.Interaction, kept: KeptSeason, view: View, division: int, page: int
+    interaction: discord.Interaction, kept: KeptSeason, view: SeasonView, division: int, page: int
 ) -> Layout:
     """One view of a season, as a picture where there is one and the reader wants pictures, else in words."""
     words, roll = words_of(interaction), await roll_of(interaction)
     names, reader = Names(roll, words), await reader_of(interaction, roll)
     season = kept.season
     divisions = season.divisions.get(MAIN, ())
-    if not divisions and view in (View.STANDINGS, View.CROSS):
+    if not divisions and view in (SeasonView.STANDINGS, SeasonView.CROSS):
         lines = member_lines(kept, roll, words)
         return season_panel(kept, view, 1, 0, 1, [text(*lines)], words)
     division = min(max(division, 1), max(len(divisions), 1))
-    if view == View.STANDINGS:
+    if view == SeasonView.STANDINGS:
         standings = season.standings(MAIN, division)
         shown = standings[page_of(len(standings), page)]
         sheet = standings_sheet(kept, division, page, names, words, reader)
@@ -238,12 +238,12 @@ async def season_layout(
         return await _pictured(
             interaction, kept, view, (division, page, pages), sheet, standing_lines(shown, names, words)
         )
-    if view == View.CROSS:
+    if view == SeasonView.CROSS:
         sheet = cross_sheet(kept, division, names, words, reader)
         return await _pictured(interaction, kept, view, (division, 0, 1), sheet, sheet.text.splitlines())
-    if view == View.RESULTS:
+    if view == SeasonView.RESULTS:
         return await _results(interaction, kept, division, page)
-    if view == View.TABLES:
+    if view == SeasonView.TABLES:
         return await _schedule(interaction, kept, division, page)
     lines = decision_lines(season, roll, words)
     part, page, pages = _page(lines, page, DECISIONS_OF_A_PAGE)
@@ -256,14 +256,14 @@ async def _schedule(interaction: discord.Interaction, kept: KeptSeason, division
     shown, page, pages = _page(schedule(kept.season, division), page, LINES_OF_A_PAGE)
     if not shown:
         none = [text(words("league.none.tables"))]
-        return season_panel(kept, View.TABLES, division, 0, 1, none, words)
+        return season_panel(kept, SeasonView.TABLES, division, 0, 1, none, words)
     places = await _places(interaction, kept, shown)
     zone = zone_of((await bot_of(interaction).tables.people.person(interaction.user.id)).time_zone)
     reader = await reader_of(interaction, roll)
     sheet = schedule_sheet(kept, division, shown, Names(roll, words), words, zone, reader)
     lines = schedule_lines(shown, places, roll, words)
     links = links_line(shown, places, words)
-    return await _pictured(interaction, kept, View.TABLES, (division, page, pages), sheet, lines, links)
+    return await _pictured(interaction, kept, SeasonView.TABLES, (division, page, pages), sheet, lines, links)
 
 
 async def _results(interaction: discord.Interaction, kept: KeptSeason, division: int, page: int) -> Layout:
@@ -271,10 +271,10 @@ async def _results(interaction: discord.Interaction, kept: KeptSeason, division:
     shown, page, pages = _page(results(kept.season, division), page, LINES_OF_A_PAGE)
     if not shown:
         none = [text(words("league.none.results"))]
-        return season_panel(kept, View.RESULTS, division, 0, 1, none, words)
+        return season_panel(kept, SeasonView.RESULTS, division, 0, 1, none, words)
     sheet = results_sheet(kept, division, shown, Names(roll, words), words, await reader_of(interaction, roll))
     lines = result_lines(kept.season, shown, roll, words)
-    return await _pictured(interaction, kept, View.RESULTS, (division, page, pages), sheet, lines)
+    return await _pictured(interaction, kept, SeasonView.RESULTS, (division, page, pages), sheet, lines)
 
 
 def _page(lines: Sequence[Line], page: int, length: int) -> tuple[Sequence[Line], int, int]:
@@ -299,7 +299,7 @@ async def _places(
 async def _pictured(
     interaction: discord.Interaction,
     kept: KeptSeason,
-    view: View,
+    view: SeasonView,
     place: tuple[int, int, int],
     sheet: SheetPicture,
     lines: Sequence[str],

@@ -73,7 +73,7 @@ def sign_up_message(kept: KeptSeason, words: Words) -> Layout:
     """What everybody sees of a season that is announced, and the button to take part."""
     buttons = [
         take_part.button(words("league.sign_up"), kept.id).styled(SUCCESS),
-        seasons.look.button(words("league.look"), kept.id, seasons.View.STANDINGS, 1, 0),
+        seasons.look.button(words("league.look"), kept.id, seasons.SeasonView.STANDINGS, 1, 0),
     ]
     playing = sum(member.plays and member.is_active for member in kept.season.members.values())
     lines = [f"### {harmless(kept.stored.title)}", *rules_lines(kept, words), *map(small, declared_lines(kept, words))]

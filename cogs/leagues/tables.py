@@ -40,7 +40,9 @@ def call_to_play(kept: KeptSeason, roll: Roll, table: SeasonTable, words: Words)
         row(
             here.button(words("league.here"), *of).styled(SUCCESS),
             dispute.button(words("league.dispute"), *of),
-            seasons.look.button(words("league.view.standings"), kept.id, seasons.View.STANDINGS, table.division, 0),
+            seasons.look.button(
+                words("league.view.standings"), kept.id, seasons.SeasonView.STANDINGS, table.division, 0
+            ),
         ),
     )
 
