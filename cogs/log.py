@@ -41,21 +41,21 @@ class ReadLog:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class LogSection:
     """A chapter in words: its heading, and its lines."""
 
     title: str
     lines: tuple[str, ...]
 
 
-def sections(chapters: Sequence[Chapter], log: ReadLog, words: Words) -> list[Section]:
+def sections(chapters: Sequence[Chapter], log: ReadLog, words: Words) -> list[LogSection]:
     """Chapters in words, by the names of then. One of which nothing can be told has no section."""
     found = []
     for chapter in chapters:
         names = names_at_line(log.table, log.held, chapter.entries[0][0])
         lines = face_of(log.table).telling.paragraphs(chapter.events, names, words, log.viewer)
         if lines:
-            found.append(Section(chapter_title(chapter, names, words), tuple(lines)))
+            found.append(LogSection(chapter_title(chapter, names, words), tuple(lines)))
     return found
 
 
@@ -65,7 +65,7 @@ def chapter_title(chapter: Chapter, names: Sequence[str], words: Words) -> str:
     return words(f"log.chapter.{chapter.kind}", round=chapter.round, turn=chapter.turn, player=player)
 
 
-def pages(told: Sequence[Section], words: Words, limit: int = PAGE_LIMIT) -> list[list[str]]:
+def pages(told: Sequence[LogSection], words: Words, limit: int = PAGE_LIMIT) -> list[list[str]]:
     """The lines of each page, the oldest first. A section that goes over two pages has its heading on both."""
     found: list[list[str]] = [[]]
     room = limit

@@ -21,7 +21,7 @@ from cogs.shared.controls import PRIMARY, Press, action
 from cogs.shared.translator import said
 
 
-class Settings(commands.Cog):
+class SettingsCommand(commands.Cog):
     """What somebody may set."""
 
     @app_commands.command(name=said("command.settings.name"), description=said("command.settings.description"))
@@ -118,4 +118,4 @@ async def show_section(press: Press, name: str) -> None:
 
 
 async def setup(bot: commands.Bot) -> None:
-    await bot.add_cog(Settings())
+    await bot.add_cog(SettingsCommand())

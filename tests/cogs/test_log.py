@@ -8,7 +8,7 @@ import pytest
 
 from bot.game.states import SeatState
 from bot.i18n import Texts
-from cogs.log import PAGE_LIMIT, Section, pages
+from cogs.log import PAGE_LIMIT, LogSection, pages
 from tests.cogs.course import asked, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person, Screen
 
@@ -116,7 +116,7 @@ async def test_ones_own_secrets_are_in_ones_own_log_only(driver: Driver) -> None
 
 @pytest.mark.parametrize("length", [1, 60, 700, 3300, 9000])
 def test_no_page_is_longer_than_it_may_be_and_every_one_has_a_heading(length: int) -> None:
-    told = [Section(f"Round {number}", ("x" * length,) * 6) for number in range(1, 12)]
+    told = [LogSection(f"Round {number}", ("x" * length,) * 6) for number in range(1, 12)]
     for page in pages(told, WORDS):
         assert page[0].startswith("**Round ")
         assert sum(len(line) + 1 for line in page) <= PAGE_LIMIT + 1
