@@ -15,7 +15,7 @@ for name in ("DISCORD_TOKEN", "DISCORD_API", "DISCORD_GATEWAY", "DISCORD_CDN", "
     os.environ.pop(name, None)
 
 # The same cases every day, so that a red test is the change's fault; new ones every night.
-settings.register_profile("everyday", deadline=None, derandomize=True, max_examples=50)
+settings.register_profile("everyday", deadline=None, derandomize=True, max_examples=25)
 settings.register_profile("nightly", deadline=None, max_examples=1200, print_blob=True)
 settings.load_profile("everyday")
 

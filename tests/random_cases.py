@@ -1,7 +1,11 @@
-"""How many random cases a test looks at: a few with every change, many at night (`make nightly`)."""
+"""How many cases a test looks at: a few with every change, many at night (`make nightly`)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
 from hypothesis import settings
 
 AT_NIGHT = 20
@@ -9,6 +13,15 @@ AT_NIGHT = 20
 
 
 def cases(by_day: int) -> settings:
-    """So many cases by day, for a test whose cases take longer than most."""
+    """So many random cases by day, for a test whose cases take longer than most."""
     is_night = settings.get_current_profile_name() == "nightly"
     return settings(max_examples=by_day * (AT_NIGHT if is_night else 1))
+
+
+def sampled(every: Iterable[Any], by_day: int) -> list[Any]:
+    """All of these, for `parametrize`: so many of them by day, evenly spread, and the others at night."""
+    found = list(every)
+    chosen = {number * len(found) // by_day for number in range(by_day)}
+    return [
+        one if number in chosen else pytest.param(one, marks=pytest.mark.nightly) for number, one in enumerate(found)
+    ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
@@ -58,8 +59,11 @@ def _normal(locale: str) -> str:
     return locale.replace("_", "-").lower()
 
 
+@cache
 def _catalogue(folder: Path, locale: str) -> GNUTranslations:
-    """All .po files of a folder, those of games in folders of theirs, as one catalogue in memory."""
+    """All .po files of a folder, those of games in folders of theirs, as one catalogue in memory. Read once: what a
+    program says does not change while it runs.
+    """
     whole = Catalog(locale=locale.replace("-", "_"), fuzzy=False)
     for path in sorted(folder.rglob("*.po")):
         with path.open("rb") as file:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
@@ -42,8 +43,8 @@ ENGLISH = messages("en")
 DOMAINS = {key.partition(".")[0] for key in ENGLISH}
 
 
-def used() -> Iterator[tuple[str, re.Pattern[str]]]:
-    """Every text in the code that can be a key, as a pattern: what an f-string fills in may be anything."""
+def used() -> Iterator[tuple[str, str]]:
+    """Every text in the code, as a pattern: what an f-string fills in may be anything."""
     for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*.py")):
             where = path.relative_to(ROOT).as_posix()
@@ -51,17 +52,17 @@ def used() -> Iterator[tuple[str, re.Pattern[str]]]:
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if isinstance(node, ast.JoinedStr):
                     inside |= {id(part) for part in node.values}
-                    yield f"{where}:{node.lineno}", re.compile("".join(map(_pattern, node.values)))
+                    yield f"{where}:{node.lineno}", "".join(map(_pattern, node.values))
                 elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in inside:
-                    yield f"{where}:{node.lineno}", re.compile(re.escape(node.value))
+                    yield f"{where}:{node.lineno}", re.escape(node.value)
 
 
-def used_in_templates() -> Iterator[tuple[str, re.Pattern[str]]]:
+def used_in_templates() -> Iterator[tuple[str, str]]:
     """The same for the templates of the public pages: `words("key")`, or the beginning of a key and what follows."""
     for path in sorted((ROOT / "data" / "site").glob("*.html")):
         where = path.relative_to(ROOT).as_posix()
         for key, joined in re.findall(r'words(?:\.plural|\.has)?\("([^"]+)"( ~)?', path.read_text(encoding="utf-8")):
-            yield where, re.compile(re.escape(key) + (r"[A-Za-z0-9_.]+" if joined else ""))
+            yield where, re.escape(key) + (r"[A-Za-z0-9_.]+" if joined else "")
 
 
 def _pattern(part: ast.expr) -> str:
@@ -69,20 +70,24 @@ def _pattern(part: ast.expr) -> str:
 
 
 BEGINS_AS_A_KEY = re.compile(rf"({'|'.join(DOMAINS)})\\\.")
-USED = [
-    (where, pattern) for where, pattern in (*used(), *used_in_templates()) if BEGINS_AS_A_KEY.match(pattern.pattern)
-]
+
+
+@cache
+def patterns() -> list[tuple[str, re.Pattern[str]]]:
+    """Those that can be a key, with where they stand."""
+    found = ((where, text) for where, text in (*used(), *used_in_templates()) if BEGINS_AS_A_KEY.match(text))
+    return [(where, re.compile(text)) for where, text in found]
 
 
 def test_every_key_in_the_code_has_an_english_sentence() -> None:
-    constants = [(where, pattern.pattern.replace("\\", "")) for where, pattern in USED]
+    constants = [(where, pattern.pattern.replace("\\", "")) for where, pattern in patterns()]
     missing = [f"{where} {key}" for where, key in constants if KEY.fullmatch(key) and key not in ENGLISH]
 
     assert missing == []
 
 
 def test_every_english_sentence_is_used() -> None:
-    unused = [key for key in ENGLISH if not any(pattern.fullmatch(key) for _, pattern in USED)]
+    unused = [key for key in ENGLISH if not any(pattern.fullmatch(key) for _, pattern in patterns())]
 
     assert unused == []
 

@@ -16,7 +16,7 @@ from tests.random_cases import cases
 BASE = {"edition": "bigbox", "players": 3, "rounds": 9, "castillo": "closed", "veto": "batch", "expansions": []}
 
 
-@cases(by_day=60)
+@cases(by_day=20)
 @given(options=playing.TABLES, seed=playing.SEEDS)
 @example(options=BASE, seed=7)
 def test_points_told_are_points_scored_in_el_grande(options: dict[str, Any], seed: int) -> None:
@@ -30,7 +30,7 @@ def test_points_told_are_points_scored_in_el_grande(options: dict[str, Any], see
     assert points_gained(happened, options["players"]) == tuple(game.board.score)
 
 
-@cases(by_day=15)
+@cases(by_day=6)
 @given(options=elcaballero.TABLES, seed=elcaballero.SEEDS)
 def test_points_told_are_points_scored_in_el_caballero(options: dict[str, Any], seed: int) -> None:
     game = elcaballero.started(options, seed)

@@ -59,10 +59,10 @@ async def live(house: House, table: int, chooser: Any) -> tuple[dict[int, View],
     ("people", "options"),
     [
         (2, {"rounds": 6}),
-        (3, {"veto": "stepwise", "rounds": 6}),
-        (3, {"castillo": "open", "rounds": 6}),
+        pytest.param(3, {"veto": "stepwise", "rounds": 6}, marks=pytest.mark.nightly),
+        pytest.param(3, {"castillo": "open", "rounds": 6}, marks=pytest.mark.nightly),
         (2, {"expansions": ["jubilee", "king_and_intrigue"]}),
-        (3, {"expansions": ["grandissimo"], "stack_six": "all", "rounds": 6}),
+        pytest.param(3, {"expansions": ["grandissimo"], "stack_six": "all", "rounds": 6}, marks=pytest.mark.nightly),
     ],
 )
 async def test_every_step_shows_what_the_public_and_a_seat_could_see_then(

@@ -93,14 +93,14 @@ async def require_nobody_forgotten(days: Days) -> None:
     assert (late == 0) == (Maker.CARETAKER not in makers)
 
 
-@cases(by_day=15)
+@cases(by_day=8)
 @given(STEPS)
 def test_reminders_and_caretakers_come_once_whatever_happens(steps: list[tuple[str, int]]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(play(steps, Path(folder)))
 
 
-@cases(by_day=10)
+@cases(by_day=6)
 @given(some.integers(1, 4), some.integers(10, 400))
 def test_a_wait_that_nobody_ends_has_two_reminders_and_one_end(sweepers: int, minutes: int) -> None:
     """However often and by however many is looked."""

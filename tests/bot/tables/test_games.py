@@ -21,6 +21,7 @@ from engine.core.view import CommonView
 from engine.elgrande.players.habits import is_weighed
 from engine.elgrande.seen.view import View
 from tests.bot.tables.house import ANA, BEN, House, asked_to_place, asks, asks_for_discs, at_random, first, user_of
+from tests.random_cases import sampled
 
 
 @pytest.mark.parametrize(
@@ -124,8 +125,9 @@ async def test_of_twenty_clicks_at_once_one_counts(house: House) -> None:
     assert len(await house.store.read(choices_of, table.id)) == 1
 
 
-async def test_twenty_tables_are_played_at_once(house: House) -> None:
-    games = [await house.game(people=2, computers=1, rounds=6) for _ in range(20)]
+@pytest.mark.parametrize("count", sampled([6, 20], by_day=1))
+async def test_many_tables_are_played_at_once(house: House, count: int) -> None:
+    games = [await house.game(people=2, computers=1, rounds=6) for _ in range(count)]
 
     ends = await asyncio.gather(*(house.play(table.id, at_random(table.id)) for table in games))
 

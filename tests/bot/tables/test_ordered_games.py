@@ -126,7 +126,7 @@ async def whole_game(folder: Path, seed: int, *, window: bool, restarts: bool, *
 
 
 @pytest.mark.parametrize("window", [False, True])
-@cases(by_day=3)
+@cases(by_day=1)
 @given(seed=some.integers(0, 10_000), veto=some.sampled_from(["batch", "stepwise"]))
 def test_orders_at_random_lead_through_a_whole_game_that_any_restart_leaves_as_it_is(
     window: bool, seed: int, veto: str

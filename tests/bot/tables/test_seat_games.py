@@ -127,7 +127,7 @@ async def secrets_stay(house: House, table: int) -> None:
             assert set(told) <= set(public)
 
 
-@cases(by_day=8)
+@cases(by_day=3)
 @given(seed=some.integers(0, 10_000))
 def test_seats_change_hands_at_random(seed: int) -> None:
     asyncio.run(played(seed))

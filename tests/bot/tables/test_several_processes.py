@@ -19,6 +19,7 @@ from bot.tables.service import Tables
 from tests.bot.storage.samples import Clock
 from tests.bot.tables.house import ANA, House, at_random, first, user_of
 from tests.postgresql import Server
+from tests.random_cases import sampled
 
 
 @dataclass
@@ -99,7 +100,7 @@ async def test_a_choice_taken_back_and_made_anew_elsewhere_is_no_other_one_with_
     assert [each async for each in street.here.tables.archive.verify()] == []
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", sampled(range(3), 1))
 async def test_a_game_played_in_both_at_once_is_what_its_choices_lead_to(street: Street, seed: int) -> None:
     table = await street.here.game(people=3, rounds=6)
     chance = Random(seed)

@@ -116,7 +116,7 @@ async def require_each_once(house: House, table: int) -> None:
             assert all(each.round > 1 for each in orders)
 
 
-@cases(by_day=20)
+@cases(by_day=8)
 @given(STEPS)
 def test_orders_and_held_answers_count_once_whatever_happens(steps: list[tuple[str, int]]) -> None:
     with tempfile.TemporaryDirectory() as folder:

@@ -16,6 +16,7 @@ from engine.players.levels import LEVELS
 from engine.players.patience import Enough
 from tests.engine.playing import KING_AND_INTRIGUE, random_choice, situation, special
 from tests.lighthouse import rules as lighthouse
+from tests.random_cases import sampled
 
 TABLES: tuple[dict[str, Any], ...] = (
     {"players": 2},
@@ -27,7 +28,7 @@ TABLES: tuple[dict[str, Any], ...] = (
 )
 
 
-@pytest.mark.parametrize("options", TABLES, ids=lambda options: json.dumps(options))
+@pytest.mark.parametrize("options", sampled(TABLES, by_day=3), ids=lambda options: json.dumps(options))
 def test_a_table_of_all_levels_plays_to_the_end(options: dict[str, Any]) -> None:
     game: Game[Any, Any] = Game.new({**options, "rounds": 6}, 7, events=False)
     levels = list(LEVELS.values())

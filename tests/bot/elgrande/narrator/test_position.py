@@ -18,6 +18,7 @@ from engine.core.game import Game
 from engine.elgrande.facts import POWER_CARDS_WITH_ACTIONS
 from tests.bot.elgrande.narrator.test_asking import HOSTILE, LONG_NAMES, views
 from tests.bot.elgrande.narrator.test_board import fullest
+from tests.random_cases import sampled
 from tests.render.elgrande.positions import position
 
 WORDS = Texts.load().for_locale("en")
@@ -32,7 +33,7 @@ def line(lines: list[str], begin: str) -> str:
     return found[0].removeprefix(f"- **{begin}**")
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", sampled(range(40), 10))
 def test_the_position_is_told_completely(seed: int) -> None:
     view = position(seed)
     lines = told_position(view, NAMES[: view.players], WORDS, ROOM)
@@ -137,14 +138,17 @@ def test_only_the_viewer_reads_the_own_cards_and_nothing_tells_of_a_closed_casti
 
 @pytest.mark.parametrize(
     "expansions",
-    [
-        ["jubilee"],
-        ["king_and_intrigue"],
-        ["jubilee", "king_and_intrigue"],
-        ["jubilee", "grandissimo"],
-        ["jubilee", "inquisitor"],
-        ["jubilee", "king_and_intrigue", "inquisitor"],
-    ],
+    sampled(
+        [
+            ["jubilee", "king_and_intrigue"],
+            ["jubilee"],
+            ["king_and_intrigue"],
+            ["jubilee", "grandissimo"],
+            ["jubilee", "inquisitor"],
+            ["jubilee", "king_and_intrigue", "inquisitor"],
+        ],
+        by_day=2,
+    ),
 )
 def test_games_with_expansions_are_told_too(expansions: list[str]) -> None:
     chance = Random(4)

@@ -73,7 +73,7 @@ steps = some.lists(happenings | some.integers(0, 40).map(lambda days: days * DAY
 """What happens, and how much time passes between."""
 
 
-@cases(60)
+@cases(20)
 @given(steps, some.sampled_from(list(SeasonForm)), some.integers(3, 12))
 def test_a_season_stays_whole_whatever_is_recorded(happens: list[Fact | int], form: SeasonForm, people: int) -> None:
     rules = SeasonRules("any", starts_at=START, form=form, rounds=2, division_size=6, dispute_within=DAY)
