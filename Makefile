@@ -1,5 +1,5 @@
 # Every target is one script, which works without make too.
-.PHONY: play run test quick check format bench nightly gallery
+.PHONY: play run test quick check format bench nightly mutants gallery
 
 play: ; @scripts/play
 run: ; @scripts/run
@@ -9,4 +9,5 @@ check: ; @scripts/check
 format: ; @scripts/format
 bench: ; @scripts/bench
 nightly: ; @scripts/nightly
+mutants: ; @scripts/mutants
 gallery: ; @scripts/gallery

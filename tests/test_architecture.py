@@ -173,7 +173,10 @@ def test_nothing_is_left_behind() -> None:
     assert left == []
 
 
-@pytest.mark.parametrize("lock", ["requirements.lock", "requirements-dev.lock", "requirements-bench.lock"])
+@pytest.mark.parametrize(
+    "lock",
+    ["requirements.lock", "requirements-dev.lock", "requirements-bench.lock", "requirements-mutants.lock"],
+)
 def test_locks_name_versions_and_hashes_and_no_place(lock: str) -> None:
     text = (ROOT / lock).read_text(encoding="utf-8")
     requirements = text.replace("\\\n", "").splitlines()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 from importlib import import_module
 from pathlib import Path
 
@@ -39,10 +40,12 @@ def main(wanted: list[str]) -> int:
     print(f"{'what':{WIDTH}}  {'value':>8}        {'bar':>10}  verdict  detail")
     for name in wanted or PARTS:
         print(f"-- {name}", flush=True)
+        begin = time.monotonic()
         for figure in import_module(f"tests.bench.{PARTS[name]}").figures():
             figures.append(figure)
             print(_line(figure), flush=True)
             RESULT.write_text(json.dumps([each.to_json() for each in figures], indent=1, ensure_ascii=False) + "\n")
+        print(f"   {time.monotonic() - begin:.0f} s")
     missed = [figure for figure in figures if not figure.is_met]
     print(f"{len(figures)} figures, {len(missed)} missed:" if missed else f"{len(figures)} figures, none missed")
     for figure in missed:

@@ -15,8 +15,8 @@ from tests.bench.figures import Figure
 from tests.wire.programs import Rig
 from tests.wire.sensible import Played, play_sensibly
 
-GAMES = 10
-GAMES_WITH_COLONIES = 3
+GAMES = 4
+GAMES_WITH_COLONIES = 1
 ROUNDS = 9
 OVERSEAS = ("sail", "aboard", "claim", "summon", "extra")
 """Verbs of what the colonies let one do besides, as they begin."""

@@ -1,0 +1,65 @@
+"""Mutation testing of the rules (`make mutants`): a fixed sample of small changes, one at a time, by mutmut.
+
+For each, the tests that reach the changed function run until one fails. A change that none notices is a hole in the
+tests, or no change of the game at all; `.venv/bin/mutmut show NAME` shows it. What is changed, and by which tests it
+may be noticed, stands in `pyproject.toml`; all is done in a copy, in `mutants/`.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+ROOT = Path(__file__).parents[1]
+COPY = ROOT / "mutants"
+SAMPLE = 500
+SEED = 1
+LEAST_CAUGHT = 0.9
+NONE_OF_THEM = "none.of.them"
+"""The name of no mutant: mutmut makes all, finds out which tests reach what, and runs none."""
+SURVIVED, NO_TEST, SKIPPED = 0, 33, 34
+"""What mutmut keeps of a mutant: the status of its tests, or that there was none, or that it was not to be run."""
+
+
+def statuses() -> dict[str, int | None]:
+    """What became of every mutant; None if it has not run."""
+    found: dict[str, int | None] = {}
+    for file in sorted(COPY.rglob("*.meta")):
+        found |= json.loads(file.read_text(encoding="utf-8"))["exit_code_by_key"]
+    return found
+
+
+def sample(names: list[str], size: int) -> list[str]:
+    """So many of them, the same every time as long as the rules stay as they are."""
+    return sorted(Random(SEED).sample(sorted(names), min(size, len(names))))
+
+
+def report(chosen: dict[str, int | None]) -> tuple[float, list[str]]:
+    """Which part was caught, and the names of those that nobody noticed."""
+    missed = [name for name, status in chosen.items() if status in (SURVIVED, NO_TEST)]
+    run = [name for name, status in chosen.items() if status not in (None, SKIPPED)]
+    return 1 - len(missed) / max(len(run), 1), missed
+
+
+def main() -> int:
+    """Run the sample, print what survived; status 1 if too many did."""
+    size = int(sys.argv[1]) if len(sys.argv) > 1 else SAMPLE
+    command = [sys.executable, "-m", "mutmut", "run"]
+    subprocess.run([*command, NONE_OF_THEM], cwd=ROOT, check=False)
+    wanted = sample(list(statuses()), size)
+    subprocess.run([*command, *wanted], cwd=ROOT, check=False)
+    known = statuses()
+    caught, missed = report({name: known.get(name) for name in wanted})
+    for module, count in sorted(Counter(name.rpartition(".")[0] for name in missed).items()):
+        print(f"{count:4} not noticed in {module}")
+    print("\n".join(missed))
+    print(f"{caught:.1%} of {len(wanted)} changes were noticed; the bar is {LEAST_CAUGHT:.0%}.")
+    return 0 if caught >= LEAST_CAUGHT else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
