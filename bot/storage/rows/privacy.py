@@ -65,7 +65,7 @@ _TOLD = {
         " WHERE stints.user_id = :user ORDER BY choices.table_id, choices.number"
     ),
     "results": (
-        "SELECT table_id, family, pace, ended_at, seats FROM results"
+        "SELECT table_id, family, pace, ended_at, seats, 'm' || members.number AS player FROM results"
         " JOIN members ON members.guild_id = results.guild_id WHERE members.user_id = :user"
         " AND seats LIKE '%\"m' || members.number || '\"%' ORDER BY ended_at"
     ),
@@ -98,7 +98,16 @@ _TOLD = {
 
 def stored_about(sql: Sql, user_id: int) -> dict[str, list[dict[str, Any]]]:
     """Everything that is kept about a person, as rows by what they are, for that person alone."""
-    return {name: [dict(row) for row in sql.rows(statement, {"user": user_id})] for name, statement in _TOLD.items()}
+    told = {name: [dict(row) for row in sql.rows(statement, {"user": user_id})] for name, statement in _TOLD.items()}
+    return {**told, "results": [_own_result(row) for row in told["results"]]}
+
+
+def _own_result(row: dict[str, Any]) -> dict[str, Any]:
+    """A result without the seats that are others' business."""
+    own = [
+        seat for seat in orjson.loads(row["seats"]) if any(part["player"] == row["player"] for part in seat["parts"])
+    ]
+    return {**row, "seats": own}
 
 
 def erase_person(sql: Sql, user_id: int, neutral: str) -> list[int]:

@@ -294,6 +294,14 @@ async def test_the_habits_of_a_finished_game_are_gathered_once(store: Store) -> 
     assert await store.read(habits_of, GUILD, "m2", "elgrande") == {"card a": 1}
 
 
+async def test_somebody_who_asks_what_is_kept_gets_the_own_seat_of_a_result_and_nobody_else_s(store: Store) -> None:
+    table = await running_table(store)
+    results = [SeatResult(0, 1, 9), SeatResult(1, 2, 7)]
+    await store.write(append_choices, table.id, 0, [choice(0, "a")], snapshot(), finishes=True, results=results)
+    ((own,),) = [row["seats"] for row in (await store.read(stored_about, ANNA))["results"]]
+    assert (own["seat"], own["place"]) == (0, 1)
+
+
 async def test_of_two_rulings_with_one_key_the_first_one_is_stored_in_each_server(store: Store) -> None:
     await store.write(keep_ruling, GUILD, "ruling 1", "late")
     await store.write(keep_ruling, GUILD, "ruling 1", "later")
