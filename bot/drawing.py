@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.host import metrics
-from bot.workers.pool import Order, Rank, WorkPool
+from bot.workers.pool import Job, Rank, WorkPool
 from bot.workers.workers import ProcessWorker, Worker
 
 MEGABYTE = 1 << 20
@@ -53,7 +53,7 @@ def memory() -> float:
 class MeasuredPool(WorkPool):
     """Counts the pictures that are drawn, and the time from asking for one until it is there."""
 
-    def _asked(self, job: Callable[[], Any], rank: Rank) -> Order:
+    def _asked(self, job: Callable[[], Any], rank: Rank) -> Job:
         asked_at = time.monotonic()
         order = super()._asked(job, rank)
         order.future.add_done_callback(lambda done: _drawn(done, time.monotonic() - asked_at))

@@ -12,12 +12,12 @@ from discord import app_commands
 
 from cogs import fairness, listening, orders, replay, rules
 from cogs.dashboard.messages import DashboardMessages
-from cogs.faces import panels_named
 from cogs.leagues import commands as leagues
 from cogs.leagues.crier import LeagueCrier
 from cogs.listening import turn_away
 from cogs.lobby import commands as lobby
 from cogs.lobby import moving
+from cogs.panels import panels_named
 from cogs.play import coach, own_tables
 from cogs.posts.sender import Posts
 from cogs.seats import panel as seats

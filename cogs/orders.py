@@ -22,7 +22,7 @@ from bot.game.orders.reading import Draft
 from bot.game.states import SeatState
 from bot.i18n import Words
 from bot.storage.records.tables import Table, TableStatus
-from cogs.faces import panels_of
+from cogs.panels import panels_of
 from cogs.play import own_tables
 from cogs.shared.answers import answer_in_place, answer_privately, is_own_message
 from cogs.shared.asking import bot_of, words_of

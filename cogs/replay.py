@@ -17,8 +17,8 @@ from bot.narrator.names import in_messages
 from bot.pictures import Look
 from bot.replays import SCORING, Replay, step_title
 from bot.storage.records.tables import Table, TableStatus
-from cogs.faces import panels_of
 from cogs.lobby import message
+from cogs.panels import panels_of
 from cogs.shared.answers import acknowledge, answer_in_place, answer_privately, files_of, is_private_place
 from cogs.shared.asking import bot_of, look_of, public_words, require_sight, words_of
 from cogs.shared.blocks import TEXT_LIMIT, Item, Layout, Picture, fitted, galleries, harmless, row, small, text

@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.i18n import Words
 from bot.storage.records.tables import Table
-from cogs.faces import panels_named, panels_of
+from cogs.panels import panels_named, panels_of
 from cogs.shared.answers import answer_in_place, answer_privately
 from cogs.shared.asking import words_of
 from cogs.shared.blocks import Layout, row, text

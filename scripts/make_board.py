@@ -24,7 +24,7 @@ from engine.elgrande.events.base_game import RoundBegan, TurnEnded
 from engine.elgrande.seen.view import View
 from engine.players.random_player import RandomPlayer
 from render.elgrande import board
-from render.elgrande.moves.changes import Changes
+from render.elgrande.moves.changes import BoardChanges
 from render.layout import LAYOUTS, LayoutName
 from render.theme import load_theme, themes
 
@@ -34,7 +34,7 @@ SEED, ROUND, TURNS = 36, 5, 3
 PHONE = 550
 
 
-def moment() -> tuple[View, Changes]:
+def moment() -> tuple[View, BoardChanges]:
     """The public View after some turns of a round, and what the last of them changed."""
     game, player = Game.new({"players": len(NAMES)}, SEED), RandomPlayer(Random(SEED))
     turn: list[Event] = []
@@ -50,7 +50,7 @@ def moment() -> tuple[View, Changes]:
     raise RuntimeError("The game has no such turn.")
 
 
-def png(view: View, changes: Changes, *, theme: str = "light", layout: LayoutName = "wide") -> bytes:
+def png(view: View, changes: BoardChanges, *, theme: str = "light", layout: LayoutName = "wide") -> bytes:
     """The board of that moment."""
     words = board_words(view, NAMES, Texts.load().default)
     return board.render(view, words, load_theme(theme), layout=layout, changes=changes)

@@ -43,7 +43,7 @@ from render.elcaballero import board as island
 from render.elcaballero import ghost
 from render.elcaballero.sheets import score_sheet
 from render.elgrande import board
-from render.elgrande.moves.changes import Changes
+from render.elgrande.moves.changes import BoardChanges
 from render.elgrande.sheets import action_card, open_cards, power_cards, scoring_sheet, secret_disc
 from render.sheets import final_sheet, lobby_card, player_sheet, review_sheet, table_sheet
 from render.theme import Theme, load_theme, themes
@@ -72,7 +72,7 @@ class Kept:
     events: list[Event]
     view: Replay
     """A position in the middle of a round."""
-    changes: Changes
+    changes: BoardChanges
     """What the last turn before it did."""
     chances: list[tuple[float, ...]]
     """Everybody's chances of winning at each of the pages."""
@@ -100,7 +100,7 @@ def play() -> Kept:
     views = []
     chances = []
     turn: list[Event] = []
-    shown: tuple[int, Changes] | None = None
+    shown: tuple[int, BoardChanges] | None = None
     while game.waiting:
         at_round = game.view(None).round
         seat = chance.choice(game.waiting)
@@ -231,7 +231,7 @@ STANDINGS = table_sheet.TableSheet(
         *map(table_sheet.Column, ("Games", "Wins", "Points")),
     ),
     rows=tuple(
-        table_sheet.Row((str(place), name, "2", wins, points), is_marked=place == ME + 1, ends_part=place == 2)
+        table_sheet.TableRow((str(place), name, "2", wins, points), is_marked=place == ME + 1, ends_part=place == 2)
         for place, (name, wins, points) in enumerate(
             zip(NAMES, ("2", "1", "1", "0", "0"), ("8", "7", "5", "3", "2"), strict=True), start=1
         )

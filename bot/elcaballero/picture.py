@@ -15,7 +15,7 @@ from bot.narrator.names import drawn
 from engine.core.events import Event
 from engine.elcaballero.seen.view import View
 from render.elcaballero import board, ghost
-from render.elcaballero.changes import Changes
+from render.elcaballero.changes import IslandChanges
 from render.elcaballero.ghost import Ghost
 from render.elcaballero.words import IslandWords
 from render.layout import LayoutName
@@ -28,7 +28,7 @@ def picture(view: View, names: Sequence[str], words: Words, happened: Iterable[E
     return BoardPicture((seen(view), finished, changes), partial(_composed, view, finished, changes))
 
 
-def _composed(view: View, words: IslandWords, changes: Changes, theme: Theme, layout: LayoutName) -> Image.Image:
+def _composed(view: View, words: IslandWords, changes: IslandChanges, theme: Theme, layout: LayoutName) -> Image.Image:
     return board.compose(view, words, theme, layout=layout, changes=changes)
 
 

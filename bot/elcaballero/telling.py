@@ -21,7 +21,7 @@ from bot.narrator.telling import Telling
 from engine.core.events import Event
 from engine.elcaballero import events as happened
 from engine.elcaballero.seen.view import CellView
-from render.elcaballero.changes import NO_CHANGES, Changes
+from render.elcaballero.changes import NO_CHANGES, IslandChanges
 
 # What a player does in the own turn, as clauses without the player.
 
@@ -168,7 +168,7 @@ TELLING = Telling(
 )
 
 
-def changes_of(events: Iterable[Event]) -> Changes:
+def changes_of(events: Iterable[Event]) -> IslandChanges:
     """What a picture marks of these events: of each cell the last one counts."""
     cells: dict[str, None] = {}
     gone: dict[str, int] = {}
@@ -182,7 +182,7 @@ def changes_of(events: Iterable[Event]) -> Changes:
                 gone[cell] = mark.gone
     if len(cells) + len(gone) > MOST:
         return NO_CHANGES
-    return Changes(
+    return IslandChanges(
         tuple(CellView.named(cell) for cell in cells),
         tuple((CellView.named(cell), player) for cell, player in gone.items()),
     )

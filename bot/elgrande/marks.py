@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from render.elgrande.moves.changes import NO_CHANGES, Arrow, Changes
+from render.elgrande.moves.changes import NO_CHANGES, Arrow, BoardChanges
 
 CASTILLO = "castillo"
 COURT = "court"
@@ -41,7 +41,7 @@ def moved(piece: str, player: int | None, origin: str | None, destination: str, 
     return MapMark((origin, destination), Arrow(piece, player, origin, destination, count))
 
 
-def merged(marks: Iterable[MapMark]) -> Changes:
+def merged(marks: Iterable[MapMark]) -> BoardChanges:
     """What these marks make together: equal moves are counted and stand where the first of them happened.
 
     What was scored is marked too. What a Veto undid must not be among the events.
@@ -55,4 +55,4 @@ def merged(marks: Iterable[MapMark]) -> Changes:
         regions |= dict.fromkeys(place for place in mark.places if place not in BESIDE_THE_MAP)
     if not regions:
         return NO_CHANGES
-    return Changes(tuple(regions), tuple(replace(arrow, count=count) for arrow, count in counts.items()))
+    return BoardChanges(tuple(regions), tuple(replace(arrow, count=count) for arrow, count in counts.items()))

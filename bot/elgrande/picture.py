@@ -16,7 +16,7 @@ from bot.narrator.names import drawn
 from engine.core.events import Event
 from engine.elgrande.seen.view import View
 from render.elgrande import board
-from render.elgrande.moves.changes import Changes
+from render.elgrande.moves.changes import BoardChanges
 from render.elgrande.words import BoardWords
 from render.layout import LayoutName
 from render.theme import Theme
@@ -28,11 +28,11 @@ def picture(view: View, names: Sequence[str], words: Words, happened: Iterable[E
     return BoardPicture((seen(view), finished.key, changes), partial(_composed, view, finished, changes))
 
 
-def _composed(view: View, words: BoardWords, changes: Changes, theme: Theme, layout: LayoutName) -> Image.Image:
+def _composed(view: View, words: BoardWords, changes: BoardChanges, theme: Theme, layout: LayoutName) -> Image.Image:
     return board.compose(view, words, theme, layout=layout, changes=changes)
 
 
-def changes_of(events: Iterable[Event]) -> Changes:
+def changes_of(events: Iterable[Event]) -> BoardChanges:
     """What a picture marks of these events."""
     return merged(TELLING.marks(events))
 

@@ -27,9 +27,9 @@ from render.elgrande.sheets import open_cards as open_cards_sheet
 from render.elgrande.sheets import power_cards as power_cards_sheet
 from render.elgrande.sheets import scoring_sheet as scoring_sheet_sheet
 from render.elgrande.sheets import secret_disc as secret_disc_sheet
-from render.elgrande.sheets.action_card import ActionCard
+from render.elgrande.sheets.action_card import ActionCardSheet
 from render.elgrande.sheets.open_cards import OpenActionCard, OpenCards
-from render.elgrande.sheets.power_cards import PowerCard, PowerCards, State
+from render.elgrande.sheets.power_cards import DrawnPowerCard, PowerCards, State
 from render.elgrande.sheets.scoring_sheet import ScoredArea, ScoringSheet, Share
 from render.elgrande.sheets.secret_disc import SecretDisc
 from render.sheets.final_sheet import Source
@@ -37,13 +37,13 @@ from render.theme import Theme
 
 CASTILLO = "castillo"
 
-AnySheet = ActionCard | OpenCards | PowerCards | SecretDisc | ScoringSheet
+AnySheet = ActionCardSheet | OpenCards | PowerCards | SecretDisc | ScoringSheet
 
 Scored = tuple[happened.AreaScored, Counter[int]]
 """An area that was scored, and what its offices brought besides, by seat."""
 
 _RENDERS: dict[type, Callable[[Any, Theme], bytes]] = {
-    ActionCard: action_card_sheet.render,
+    ActionCardSheet: action_card_sheet.render,
     OpenCards: open_cards_sheet.render,
     PowerCards: power_cards_sheet.render,
     SecretDisc: secret_disc_sheet.render,
@@ -56,16 +56,16 @@ def shown(sheet: AnySheet, names: Sequence[str], words: Words) -> SheetPicture:
     return SheetPicture(_RENDERS[type(sheet)], sheet, sheet_text(sheet, names, words))
 
 
-def action_card(card_id: str, words: Words) -> ActionCard:
+def action_card(card_id: str, words: Words) -> ActionCardSheet:
     """One action card, or the power card with a special action of its own. KeyError for an id that does not exist."""
     title, text = words(f"card.{card_id}.title"), words(f"card.{card_id}.text")
     card = facts.ALL_ACTION_CARDS.get(card_id)
     if card is not None:
         text = " ".join(part for part in (cargo_sentence(card, words), text) if part)
-        return ActionCard(title, card.caballeros, card.symbols, text, words("sheet.stack", stack=card.stack))
+        return ActionCardSheet(title, card.caballeros, card.symbols, text, words("sheet.stack", stack=card.stack))
     action = facts.SPECIAL_ACTIONS[card_id]
     power = next(power for power in facts.POWER_CARDS_WITH_ACTIONS if power.action == card_id)
-    return ActionCard(title, power.caballeros, action.symbols, text, words("sheet.power_card"), power.value)
+    return ActionCardSheet(title, power.caballeros, action.symbols, text, words("sheet.power_card"), power.value)
 
 
 def open_cards(view: View, words: Words) -> OpenCards:
@@ -103,12 +103,12 @@ def cards_to_choose(
     )
 
 
-def _power_card(card: facts.PowerCard, state: State, words: Words) -> PowerCard:
+def _power_card(card: facts.PowerCard, state: State, words: Words) -> DrawnPowerCard:
     """With title and signs where an expansion gives the card an action."""
     if not card.action:
-        return PowerCard(card.value, card.caballeros, state)
+        return DrawnPowerCard(card.value, card.caballeros, state)
     action = facts.ALL_ACTION_CARDS.get(card.action) or facts.SPECIAL_ACTIONS[card.action]
-    return PowerCard(card.value, card.caballeros, state, words(f"card.{card.action}.title"), action.symbols)
+    return DrawnPowerCard(card.value, card.caballeros, state, words(f"card.{card.action}.title"), action.symbols)
 
 
 def _state(value: int, now: int | None, view: View) -> State:

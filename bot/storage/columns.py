@@ -26,7 +26,7 @@ Record = TypeVar("Record")
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class ColumnForm:
     """How a value is kept in its column, and made from it again. None is always kept as it is."""
 
     write: Callable[[Any], Any]
@@ -41,19 +41,19 @@ class Form:
         return None if stored is None else self.read(stored)
 
 
-OPTIONS = Form(lambda options: orjson.dumps(options).decode(), orjson.loads)
+OPTIONS = ColumnForm(lambda options: orjson.dumps(options).decode(), orjson.loads)
 """What is played: the options of a game as JSON."""
 
-FORMS: dict[Any, Form] = {
-    bool: Form(int, bool),
+FORMS: dict[Any, ColumnForm] = {
+    bool: ColumnForm(int, bool),
     Mapping[str, Any]: OPTIONS,
-    Shards: Form(str, Shards.parse),
-    Terms: Form(
+    Shards: ColumnForm(str, Shards.parse),
+    Terms: ColumnForm(
         lambda terms: orjson.dumps(terms.to_json()).decode(), lambda stored: Terms.from_json(orjson.loads(stored))
     ),
-    Hours: Form(lambda hours: json.dumps([hours.start, hours.end]), lambda stored: Hours(*json.loads(stored))),
-    tuple[int, ...]: Form(json.dumps, lambda stored: tuple(json.loads(stored))),
-    tuple[Away, ...]: Form(
+    Hours: ColumnForm(lambda hours: json.dumps([hours.start, hours.end]), lambda stored: Hours(*json.loads(stored))),
+    tuple[int, ...]: ColumnForm(json.dumps, lambda stored: tuple(json.loads(stored))),
+    tuple[Away, ...]: ColumnForm(
         lambda away: json.dumps([[each.first.isoformat(), each.last.isoformat()] for each in away]),
         lambda stored: tuple(Away(*map(date.fromisoformat, days)) for days in json.loads(stored)),
     ),
@@ -61,7 +61,7 @@ FORMS: dict[Any, Form] = {
 """By the type of a field. All others are kept as they are, words of a list (`StrEnum`) as their text."""
 
 
-_FORMS_OF: dict[type[Any], tuple[tuple[str, Form | None], ...]] = {}
+_FORMS_OF: dict[type[Any], tuple[tuple[str, ColumnForm | None], ...]] = {}
 
 
 def columns(record: type[Any]) -> tuple[str, ...]:
@@ -84,11 +84,11 @@ def stored(record: Any, *names: str) -> list[Any]:
     return [_written(getattr(record, name), forms[name]) for name in names or forms]
 
 
-def _written(value: Any, form: Form | None) -> Any:
+def _written(value: Any, form: ColumnForm | None) -> Any:
     return value if form is None else form.written(value)
 
 
-def _forms(record: type[Any]) -> tuple[tuple[str, Form | None], ...]:
+def _forms(record: type[Any]) -> tuple[tuple[str, ColumnForm | None], ...]:
     """The columns of a record with their forms; worked out once for each record."""
     found = _FORMS_OF.get(record)
     if found is None:
@@ -97,12 +97,12 @@ def _forms(record: type[Any]) -> tuple[tuple[str, Form | None], ...]:
     return found
 
 
-def _form(hint: Any) -> Form | None:
+def _form(hint: Any) -> ColumnForm | None:
     kinds = [kind for kind in get_args(hint) if kind is not NoneType]
     if NoneType in get_args(hint) and len(kinds) == 1:
         return _form(kinds[0])
     if isinstance(hint, type) and issubclass(hint, StrEnum):
-        return Form(str, hint)
+        return ColumnForm(str, hint)
     return FORMS.get(hint)
 
 

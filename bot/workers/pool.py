@@ -39,7 +39,7 @@ class Rank(IntEnum):
 
 
 @dataclass
-class Order:
+class Job:
     """A job that is to be done, and how many wait for it."""
 
     job: Callable[[], Any]
@@ -55,7 +55,7 @@ class _Place:
 
     rank: Rank
     number: int
-    order: Order = field(compare=False)
+    order: Job = field(compare=False)
 
 
 class WorkPool:
@@ -71,7 +71,7 @@ class WorkPool:
         self._kept = kept
         self._under_way = 0
         self._seconds_each = FIRST_GUESS
-        self._pictures: OrderedDict[Hashable, Order] = OrderedDict()
+        self._pictures: OrderedDict[Hashable, Job] = OrderedDict()
 
     @property
     def size(self) -> int:
@@ -108,8 +108,8 @@ class WorkPool:
         """Do a job once with every worker, for what each of them has to know."""
         await asyncio.gather(*(worker.do(job) for worker in self._workers))
 
-    def _asked(self, job: Callable[[], Any], rank: Rank) -> Order:
-        order = Order(job, rank, asyncio.get_running_loop().create_future())
+    def _asked(self, job: Callable[[], Any], rank: Rank) -> Job:
+        order = Job(job, rank, asyncio.get_running_loop().create_future())
         self._under_way += 1
         order.future.add_done_callback(self._count_down)
         self._enqueue(order)
@@ -118,17 +118,17 @@ class WorkPool:
     def _count_down(self, _: asyncio.Future[Any]) -> None:
         self._under_way -= 1
 
-    def _enqueue(self, order: Order) -> None:
+    def _enqueue(self, order: Job) -> None:
         heapq.heappush(self._queue, _Place(order.rank, next(self._numbers), order))
         self._begin()
 
-    def _raise(self, order: Order, rank: Rank) -> None:
+    def _raise(self, order: Job, rank: Rank) -> None:
         """Somebody of a higher rank wants it too: it gets a second place in the queue, further ahead."""
         if rank < order.rank and not order.is_begun:
             order.rank = rank
             self._enqueue(order)
 
-    async def _wait_for(self, order: Order) -> Any:
+    async def _wait_for(self, order: Job) -> Any:
         order.waiting += 1
         try:
             return await asyncio.shield(order.future)
@@ -147,7 +147,7 @@ class WorkPool:
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    async def _do(self, order: Order, worker: Worker) -> None:
+    async def _do(self, order: Job, worker: Worker) -> None:
         begun_at = time.monotonic()
         try:
             result = await worker.do(order.job)

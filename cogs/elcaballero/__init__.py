@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.elcaballero.orders import PowerCard
 from cogs.elcaballero import panel
-from cogs.faces import Panels
+from cogs.panels import Panels
 from engine.elcaballero.seen.view import View
 
 PANELS: Panels[View] = Panels(

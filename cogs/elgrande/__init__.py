@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.elgrande.narrator import ordering
 from cogs.elgrande import messages, orders, panel
 from cogs.elgrande.cards import Cards
-from cogs.faces import Panels
+from cogs.panels import Panels
 from engine.elgrande.seen.view import View
 
 PANELS: Panels[View] = Panels(

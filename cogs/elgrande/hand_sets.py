@@ -19,7 +19,7 @@ from cogs.shared.answers import answer_in_place
 from cogs.shared.asking import bot_of, words_of
 from cogs.shared.blocks import Item, Layout, row, small, text
 from cogs.shared.controls import DANGER, Option, Press, action
-from cogs.shared.forms import Field, Submission, form
+from cogs.shared.forms import FormField, Submission, form
 from cogs.shared.naming import heading
 from cogs.shared.problems import UnknownControl
 from engine.elgrande.facts import PowerCard
@@ -90,9 +90,9 @@ def sets_panel(
     return Layout(text(*lines), *items)
 
 
-def name_field(present: str | None, words: Words) -> Field:
+def name_field(present: str | None, words: Words) -> FormField:
     """Asks what a set is called."""
-    return Field(NAME, words("hand.sets.name"), LONGEST_NAME, written=present)
+    return FormField(NAME, words("hand.sets.name"), LONGEST_NAME, written=present)
 
 
 # What is pressed

@@ -8,8 +8,8 @@ from typing import Any
 from bot.i18n import Words
 from cogs.elgrande import cards, court
 from cogs.elgrande.court import JOKER_SIGN
-from cogs.faces import ready_lines
 from cogs.lobby.options import option_words
+from cogs.panels import ready_lines
 from cogs.shared.blocks import small
 from cogs.shared.controls import Control
 from engine.core.definition import definition_of

@@ -12,7 +12,7 @@ from bot.game.lobby import changed_options
 from bot.i18n import Words
 from bot.leagues.running.seeking import Wish, options_of
 from bot.leagues.shown.sheets import Names
-from bot.storage.records.results import Pace, Player
+from bot.storage.records.results import Player, Tempo
 from cogs.leagues.asking import guild_of, reader_of, roll_of
 from cogs.shared.answers import answer_in_place, answer_privately
 from cogs.shared.asking import bot_of, member_of, words_of
@@ -65,7 +65,7 @@ def wish_of(arguments: tuple[str, ...]) -> Wish:
     avoided = frozenset(f"m{int(number)}" for number in avoids.split(".")) if avoids != NO_NAMES else frozenset()
     if len(avoided) > MOST_AVOIDED:
         raise ValueError(arguments)
-    return Wish(family, Pace(pace), sizes, strength == ALIKE, wanted, avoided, int(games))
+    return Wish(family, Tempo(pace), sizes, strength == ALIKE, wanted, avoided, int(games))
 
 
 def changed(wish: Wish, field: str, values: tuple[str, ...]) -> Wish:
@@ -107,7 +107,7 @@ def find_panel(wish: Wish, is_looking: bool, company: Company, families: tuple[s
     others = words.plural("league.find.others", company.looking) if company.looking else words("league.find.alone")
     lines.append(small(others))
     fields: list[tuple[str, list[tuple[str, str]], str]] = [
-        (PACE, [(each.value, words(f"league.find.pace.{each.value}")) for each in Pace], now[1]),
+        (PACE, [(each.value, words(f"league.find.pace.{each.value}")) for each in Tempo], now[1]),
         (PLAYERS, [(name, words(f"league.find.players.{name}")) for name in SIZES], now[2]),
         (STRENGTH, [(name, words(f"league.find.strength.{name}")) for name in (ANY, ALIKE)], now[3]),
         (

@@ -14,7 +14,7 @@ from bot.i18n import Words
 from bot.leagues.rules.ratings import Pool, Ranked
 from bot.leagues.shown.player_sheets import Besides, champions, of_player, player_sheet, records_sheet, trophies
 from bot.leagues.shown.sheets import Names, pool_name, ranking_sheet
-from bot.storage.records.results import Pace, Player
+from bot.storage.records.results import Player, Tempo
 from cogs.leagues.asking import NoRatings, guild_of, reader_of, roll_of
 from cogs.leagues.correcting import decisions_button, show_corrections
 from cogs.shared.answers import acknowledge, answer_in_place, answer_privately, is_private_place
@@ -80,9 +80,9 @@ async def choose_pool(press: Press, player: str) -> None:
     interaction = press.interaction
     ranked = await _ratings(interaction, in_place=True)
     family, pace, season = (*press.value().split(":"), "", "")[:3]
-    if pace not in tuple(Pace) or Pool(family, Pace(pace), season or None) not in ranked.ledgers:
+    if pace not in tuple(Tempo) or Pool(family, Tempo(pace), season or None) not in ranked.ledgers:
         raise UnknownControl
-    pool = Pool(family, Pace(pace), season or None)
+    pool = Pool(family, Tempo(pace), season or None)
     if player == RANKING:
         layout = await _ranking(interaction, ranked, pool)
     elif player == RECORDS:

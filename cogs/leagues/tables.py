@@ -20,7 +20,7 @@ from cogs.shared.answers import answer_privately
 from cogs.shared.asking import bot_of, member_of, words_of
 from cogs.shared.blocks import Layout, harmless, row, small, text
 from cogs.shared.controls import SUCCESS, Press, action
-from cogs.shared.forms import Field, Submission, form
+from cogs.shared.forms import FormField, Submission, form
 from cogs.shared.problems import UnknownControl
 
 REASON: Final = "reason"
@@ -92,7 +92,7 @@ async def dispute(press: Press, season: int, table: str) -> None:
     _name(kept, table)
     words = words_of(press.interaction)
     label, described = words("league.dispute.what"), words("league.dispute.help")
-    field = Field(REASON, label, LONGEST_REASON, description=described, has_lines=True)
+    field = FormField(REASON, label, LONGEST_REASON, description=described, has_lines=True)
     await forms.ask(press.interaction, say_what_is_wrong.modal(words("league.dispute"), [field], season, table))
 
 

@@ -10,7 +10,7 @@ from bot.i18n import Words
 from bot.leagues.rules.rulings import Correction, Excused, PlacesDecided, Revoked, Ruling, Void
 from bot.leagues.running.decisions import LONGEST_REASON
 from cogs.shared.controls import Option
-from cogs.shared.forms import Field, Submission
+from cogs.shared.forms import FormField, Submission
 from cogs.shared.problems import UnknownControl
 
 PLACED: Final = "placed"
@@ -33,17 +33,17 @@ def decision_options(rulings: Sequence[Ruling], words: Words) -> list[Option]:
     return [Option(words(f"league.decision.{ruling.verdict.kind}"), ruling.key, ruling.reason) for ruling in rulings]
 
 
-def reason_fields(verdict: str, seats: int, words: Words) -> list[Field]:
+def reason_fields(verdict: str, seats: int, words: Words) -> list[FormField]:
     """The form of a decision asks for the reason, and for what else it needs."""
     fields = [
-        Field(REASON, words("league.decide.reason"), LONGEST_REASON, description=words("league.decide.reason_help"))
+        FormField(REASON, words("league.decide.reason"), LONGEST_REASON, description=words("league.decide.reason_help"))
     ]
     if verdict == PLACED:
         described = words("league.decide.places_help", count=seats)
-        fields.insert(0, Field(PLACES, words("league.decide.places"), 20, description=described))
+        fields.insert(0, FormField(PLACES, words("league.decide.places"), 20, description=described))
     if verdict == FINED:
         described = words("league.decide.points_help")
-        fields.insert(0, Field(POINTS, words("league.decide.points"), 8, description=described))
+        fields.insert(0, FormField(POINTS, words("league.decide.points"), 8, description=described))
     return fields
 
 

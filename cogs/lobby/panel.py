@@ -9,15 +9,15 @@ import discord
 from bot.game.errors import NotOwner
 from bot.i18n import Words
 from bot.storage.records.tables import Table
-from cogs.faces import panels_of
 from cogs.lobby import computers, message, seating, terms
 from cogs.lobby.options import menus_of, offers, value_chosen
+from cogs.panels import panels_of
 from cogs.shared import forms
 from cogs.shared.answers import answer_in_place
 from cogs.shared.asking import bot_of, words_of
 from cogs.shared.blocks import Item, Layout, line, row, text
 from cogs.shared.controls import PRIMARY, Control, Option, Press, action
-from cogs.shared.forms import Field, Submission, form
+from cogs.shared.forms import FormField, Submission, form
 from cogs.shared.naming import heading
 from cogs.shared.problems import UnknownControl
 
@@ -84,7 +84,7 @@ async def remove_computer(press: Press, table: int) -> None:
 @action("rename")
 async def name_table(press: Press, table: int) -> None:
     found, words = await _own_table(press, table), words_of(press.interaction)
-    field = Field(NAME, words("lobby.new_name"), LONGEST_NAME, written=found.name or None)
+    field = FormField(NAME, words("lobby.new_name"), LONGEST_NAME, written=found.name or None)
     await forms.ask(press.interaction, rename.modal(words("lobby.rename"), [field], table))
 
 

@@ -8,8 +8,8 @@ from typing import Final
 from bot.i18n import Words
 from bot.narrator.names import in_menus
 from bot.storage.records.tables import Table
-from cogs.faces import panels_of
 from cogs.lobby import panel
+from cogs.panels import panels_of
 from cogs.shared.asking import bot_of
 from cogs.shared.blocks import Item, row
 from cogs.shared.controls import Option, Press, action

@@ -15,7 +15,7 @@ from cogs.shared.answers import answer_in_place
 from cogs.shared.asking import bot_of, words_of
 from cogs.shared.blocks import Item, Layout, line, row, small, text
 from cogs.shared.controls import Control, Option, Press, action
-from cogs.shared.forms import Field, Submission, form
+from cogs.shared.forms import FormField, Submission, form
 from cogs.shared.naming import heading
 from cogs.shared.times import short, spoken, written
 
@@ -140,7 +140,7 @@ async def pace_form(interaction: discord.Interaction, table: int) -> discord.ui.
     found, words = await _own_lobby(interaction, table), words_of(interaction)
     pace = found.terms.pace or PACES[SUGGESTED]
     fields = [
-        Field(
+        FormField(
             name,
             words(f"terms.form.{name}"),
             LONGEST_DURATION,

@@ -16,7 +16,7 @@ from bot.game.press import parts
 from bot.game.states import Accepted, Question, SeatState
 from bot.i18n import Words
 from cogs import orders
-from cogs.faces import panels_of
+from cogs.panels import panels_of
 from cogs.play import text_board
 from cogs.seats import undo as undo_by_consent
 from cogs.shared.answers import answer_in_place

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.faces import face_of
 from bot.game.states import PublicState, SeatState
 from bot.i18n import Words, length
-from cogs.faces import panels_of
+from cogs.panels import panels_of
 from cogs.posts import layouts
 from cogs.shared.answers import answer_privately
 from cogs.shared.asking import bot_of, require_sight, state_for, words_of

@@ -11,7 +11,7 @@ from bot.i18n import Words
 from bot.narrator.names import signed
 from bot.storage.records.tables import Table
 from cogs import log, replay, rules
-from cogs.faces import panels_of
+from cogs.panels import panels_of
 from cogs.play import own_tables
 from cogs.shared.blocks import Item, Layout, Picture, fitted, galleries, row, small, text
 from cogs.shared.controls import PRIMARY

@@ -28,7 +28,7 @@ from cogs.settings import panel
 from cogs.shared.asking import bot_of, words_of
 from cogs.shared.blocks import Item, row, small, text
 from cogs.shared.controls import Control, Option, Press, action
-from cogs.shared.forms import Field, Submission, form
+from cogs.shared.forms import FormField, Submission, form
 from cogs.shared.problems import IllegalTimes, UnknownControl
 
 SECTION = "own_time"
@@ -101,11 +101,11 @@ def shown_hours(hours: Hours | None, words: Words, none: str) -> str:
     return words("settings.hours", start=clock_time(hours.start), end=clock_time(hours.end))
 
 
-def hours_fields(present: Hours | None, words: Words) -> list[Field]:
+def hours_fields(present: Hours | None, words: Words) -> list[FormField]:
     """From when until when; both empty is never."""
     shown = (None, None) if present is None else (clock_time(present.start), clock_time(present.end))
     return [
-        Field(
+        FormField(
             name,
             words(f"settings.hours.{name}"),
             LONGEST_TIME,
@@ -142,7 +142,7 @@ async def zone_form(interaction: discord.Interaction) -> discord.ui.Modal:
     """Ask for a place; its time zone is looked up."""
     words = words_of(interaction)
     label, description = words("settings.zone.place"), words("settings.zone.help")
-    field = Field(PLACE, label, LONGEST_PLACE, shortest=2, description=description)
+    field = FormField(PLACE, label, LONGEST_PLACE, shortest=2, description=description)
     return set_zone.modal(words("settings.zone.change"), [field])
 
 
@@ -208,7 +208,7 @@ async def away_form(interaction: discord.Interaction) -> discord.ui.Modal:
     """Ask for the first and the last day away."""
     words = words_of(interaction)
     fields = [
-        Field(
+        FormField(
             name,
             words(f"settings.away.{name}"),
             LONGEST_DATE,

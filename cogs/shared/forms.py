@@ -7,7 +7,7 @@ Each is declared once, by the coroutine that gets what was written, and drawn by
 
     @rename.drawn
     async def rename_form(interaction: discord.Interaction, table: int) -> discord.ui.Modal:
-        return rename.modal(title, [Field(...)], table)
+        return rename.modal(title, [FormField(...)], table)
 
     await rename.open(interaction, table)
 
@@ -57,7 +57,7 @@ class Submission:
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class FormField:
     """A line, or several, to write in."""
 
     name: str
@@ -105,7 +105,7 @@ class Form(Generic[P]):
         self.draw = draw
         return draw
 
-    def modal(self, title: str, fields: Sequence[Field], *args: P.args, **kwargs: P.kwargs) -> discord.ui.Modal:
+    def modal(self, title: str, fields: Sequence[FormField], *args: P.args, **kwargs: P.kwargs) -> discord.ui.Modal:
         """The form with these fields."""
         modal = discord.ui.Modal(title=title, custom_id=self.custom_id.written(*args, **kwargs))
         for field in fields:

@@ -37,7 +37,7 @@ class PowerCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class GameForm:
     """The numbers of the game or of the game with its expansion."""
 
     rounds: int
@@ -93,9 +93,9 @@ BACK: tuple[int, ...] = tuple(CABALLERO_CARD["back"])
 _SETUP = _read("setup.toml")
 
 
-def _form(name: str) -> Form:
+def _form(name: str) -> GameForm:
     numbers = _SETUP[name]
-    return Form(**{**numbers, "scoring_after": tuple(numbers["scoring_after"])})
+    return GameForm(**{**numbers, "scoring_after": tuple(numbers["scoring_after"])})
 
 
 BASIC = _form("game")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from engine.elcaballero.seen.view import View
-from render.elcaballero.changes import NO_CHANGES, Changes
+from render.elcaballero.changes import NO_CHANGES, IslandChanges
 from render.elcaballero.frame import whole_island
 from render.elcaballero.island import draw_island
 from render.elcaballero.layout import LAYOUTS
@@ -26,7 +26,7 @@ def compose(
     theme: Theme | None = None,
     *,
     layout: LayoutName = "wide",
-    changes: Changes = NO_CHANGES,
+    changes: IslandChanges = NO_CHANGES,
 ) -> Image.Image:
     """The finished picture in palette colours, not yet encoded."""
     places = LAYOUTS[layout]
@@ -50,7 +50,7 @@ def render(
     theme: Theme | None = None,
     *,
     layout: LayoutName = "wide",
-    changes: Changes = NO_CHANGES,
+    changes: IslandChanges = NO_CHANGES,
 ) -> bytes:
     """The picture as a PNG file. Equal arguments always give equal bytes.
 

@@ -8,7 +8,7 @@ from engine.elcaballero.seen.view import CellView
 
 
 @dataclass(frozen=True)
-class Changes:
+class IslandChanges:
     """Everything that the last turn changed on the table."""
 
     cells: tuple[CellView, ...] = ()
@@ -17,4 +17,4 @@ class Changes:
     """Cells where a card lay that is gone, and whose it was."""
 
 
-NO_CHANGES = Changes()
+NO_CHANGES = IslandChanges()

@@ -15,7 +15,7 @@ Place = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Frame:
+class PictureFrame:
     """How the cells of the table lie in the picture."""
 
     size: int
@@ -30,7 +30,7 @@ class Frame:
         return Box(self.left + east * self.size, self.top - north * self.size, self.size, self.size)
 
 
-def whole_island(view: View, box: Box) -> Frame:
+def whole_island(view: View, box: Box) -> PictureFrame:
     """Everything that lies on the table, as large as it fits, in the middle of a box."""
     cells = [tile.cell for tile in view.tiles] + [card.cell for card in view.cards]
     west, east = min(cell.east for cell in cells), max(cell.east for cell in cells)
@@ -42,10 +42,10 @@ def whole_island(view: View, box: Box) -> Frame:
     size = next(fitting, SIZES[-1])
     left = box.left + (box.width - columns * size) // 2 - west * size
     top = box.top + (box.height - rows * size) // 2 + north * size
-    return Frame(size, left, top)
+    return PictureFrame(size, left, top)
 
 
-def around(view: View, cell: CellView, box: Box, cells: int) -> Frame:
+def around(view: View, cell: CellView, box: Box, cells: int) -> PictureFrame:
     """So many cells across a box, with this one in the middle, or nearer to a rim where there is nothing beyond."""
     size = box.width // cells
     known = [cell, *(tile.cell for tile in view.tiles), *(card.cell for card in view.cards)]
@@ -54,7 +54,7 @@ def around(view: View, cell: CellView, box: Box, cells: int) -> Frame:
     north = _nearest(cell.north, min(norths), max(norths), box.height / size)
     left = box.left + round((box.width - size) / 2 - east * size)
     top = box.top + round((box.height - size) / 2 + north * size)
-    return Frame(size, left, top)
+    return PictureFrame(size, left, top)
 
 
 def _nearest(wanted: int, first: int, last: int, room: float) -> float:

@@ -9,8 +9,8 @@ from PIL import Image
 
 from engine.elcaballero.seen.view import CellView, LaidCard, LaidTile, View
 from render.canvas import Canvas
-from render.elcaballero.changes import Changes
-from render.elcaballero.frame import Frame, around, whole_island
+from render.elcaballero.changes import IslandChanges
+from render.elcaballero.frame import PictureFrame, around, whole_island
 from render.elcaballero.island import draw_island, gone_stamp
 from render.elcaballero.sheet import Sheet
 from render.elcaballero.side import draw_display
@@ -53,7 +53,7 @@ def compose(view: View, words: IslandWords, ghost: Ghost, theme: Theme | None = 
         others = tuple(card for card in view.cards if card.cell != piece.cell)  # a card that is raised lies there
         shown = replace(view, cards=(*others, piece))
     frame = whole_island(shown, ISLAND) if ghost.whole else around(shown, piece.cell, ISLAND, CELLS)
-    draw_island(sheet, shown, frame, ISLAND, Changes())
+    draw_island(sheet, shown, frame, ISLAND, IslandChanges())
     for cell in ghost.others:
         _press(sheet, frame, cell, dot_stamp(sheet.theme, frame.size))
     for cell, player in ghost.gone:
@@ -68,7 +68,7 @@ def render(view: View, words: IslandWords, ghost: Ghost, theme: Theme | None = N
     return encode(compose(view, words, ghost, theme))
 
 
-def _press(sheet: Sheet, frame: Frame, cell: CellView, stamp: Stamp) -> None:
+def _press(sheet: Sheet, frame: PictureFrame, cell: CellView, stamp: Stamp) -> None:
     at = frame.box(cell)
     shift = (stamp.width - at.width) // 2
     sheet.press_in(stamp, at.left - shift, at.top - shift, ISLAND)

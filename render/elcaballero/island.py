@@ -7,9 +7,9 @@ from functools import lru_cache
 from engine.elcaballero.seen.view import LaidCard, LaidTile, View
 from render.canvas import Canvas
 from render.elcaballero.cards import CardLook, card_stamp
-from render.elcaballero.changes import Changes
+from render.elcaballero.changes import IslandChanges
 from render.elcaballero.coast import Look
-from render.elcaballero.frame import Frame, Place
+from render.elcaballero.frame import PictureFrame, Place
 from render.elcaballero.labels import draw_labels, land_labels
 from render.elcaballero.sheet import Sheet
 from render.elcaballero.tiles import SIDE_NAMES, TileLook, as_look, tile_stamp
@@ -21,7 +21,7 @@ SMALL_DOTS = 60
 """Below this size of a cell its corners are marked with smaller dots."""
 
 
-def draw_island(sheet: Sheet, view: View, frame: Frame, box: Box, changes: Changes) -> None:
+def draw_island(sheet: Sheet, view: View, frame: PictureFrame, box: Box, changes: IslandChanges) -> None:
     """Draw it into the box; what lies outside of it is cut off."""
     draw_ground(sheet, box)
     _dots(sheet, frame, box)
@@ -42,7 +42,7 @@ def draw_island(sheet: Sheet, view: View, frame: Frame, box: Box, changes: Chang
     _mark(sheet, frame, changes, box)
 
 
-def _dots(sheet: Sheet, frame: Frame, box: Box) -> None:
+def _dots(sheet: Sheet, frame: PictureFrame, box: Box) -> None:
     """The corners of the cells, so that one sees where tiles can lie."""
     reach = 2 if frame.size >= SMALL_DOTS else 1
     for x in range(box.left + (frame.left - box.left) % frame.size, box.right, frame.size):
@@ -105,7 +105,7 @@ def look_of(tile: LaidTile, sea: set[Place], *, bare: bool) -> TileLook:
     )
 
 
-def _rims(sheet: Sheet, frame: Frame, tiles: dict[Place, LaidTile], box: Box) -> None:
+def _rims(sheet: Sheet, frame: PictureFrame, tiles: dict[Place, LaidTile], box: Box) -> None:
     """A line around what is known of the sea: where a tile ends and no other one begins."""
     c, width = sheet.theme.colours, max(2, round(frame.size * 0.03))
     for east, north in tiles:
@@ -120,7 +120,7 @@ def _rims(sheet: Sheet, frame: Frame, tiles: dict[Place, LaidTile], box: Box) ->
                 sheet.line_in(line, c.border, width, box)
 
 
-def _mark(sheet: Sheet, frame: Frame, changes: Changes, box: Box) -> None:
+def _mark(sheet: Sheet, frame: PictureFrame, changes: IslandChanges, box: Box) -> None:
     """A band inside the cells that the last turn changed, and a broken one where a card is gone."""
     for cell in changes.cells:
         at = frame.box(cell)

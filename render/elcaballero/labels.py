@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.elcaballero.seen.view import CellView, LaidTile, LandView, View, WaterView
 from render.canvas import Point
 from render.elcaballero.coast import land_middle, water_middle
-from render.elcaballero.frame import Frame
+from render.elcaballero.frame import PictureFrame
 from render.elcaballero.plates import land_plate, water_plate
 from render.elcaballero.sheet import Sheet
 from render.elcaballero.tiles import SIDE_NAMES, as_look
@@ -69,7 +69,7 @@ def _water_middles(water: WaterView, tiles: dict[str, LaidTile]) -> list[tuple[C
     ]
 
 
-def draw_labels(sheet: Sheet, view: View, labels: tuple[LandLabel, ...], frame: Frame, box: Box) -> None:
+def draw_labels(sheet: Sheet, view: View, labels: tuple[LandLabel, ...], frame: PictureFrame, box: Box) -> None:
     """All plates; where cells are small, only those that tell more than one sees."""
     plates = list(_land_plates(sheet, view, labels, frame))
     plates += _water_plates(sheet, view, frame, [*(at for _, at in plates), *_symbols(view, frame)])
@@ -77,7 +77,7 @@ def draw_labels(sheet: Sheet, view: View, labels: tuple[LandLabel, ...], frame: 
         sheet.press_in(stamp, at.left, at.top, box)
 
 
-def _symbols(view: View, frame: Frame) -> Iterator[Box]:
+def _symbols(view: View, frame: PictureFrame) -> Iterator[Box]:
     """Where gold and fish are, which no plate should hide."""
     size = round(frame.size * 0.3)
     for tile in view.tiles:
@@ -88,7 +88,9 @@ def _symbols(view: View, frame: Frame) -> Iterator[Box]:
             yield Box(at.left + round(x * at.width) - size // 2, at.top + round(y * at.height) - size // 2, size, size)
 
 
-def _land_plates(sheet: Sheet, view: View, labels: tuple[LandLabel, ...], frame: Frame) -> Iterator[tuple[Stamp, Box]]:
+def _land_plates(
+    sheet: Sheet, view: View, labels: tuple[LandLabel, ...], frame: PictureFrame
+) -> Iterator[tuple[Stamp, Box]]:
     """A plate that is wider than its tile hides as little of other plates and of cards as possible."""
     cards = [frame.box(card.cell) for card in view.cards]
     plates: list[Box] = []
@@ -123,7 +125,7 @@ def _hidden(place: Box, others: list[Box]) -> int:
     )
 
 
-def _water_plates(sheet: Sheet, view: View, frame: Frame, taken: list[Box]) -> Iterator[tuple[Stamp, Box]]:
+def _water_plates(sheet: Sheet, view: View, frame: PictureFrame, taken: list[Box]) -> Iterator[tuple[Stamp, Box]]:
     tiles = {tile.cell.name: tile for tile in view.tiles}
     size = _letters(frame, 0.27)
     for water in view.waters:
@@ -138,7 +140,7 @@ def _water_plates(sheet: Sheet, view: View, frame: Frame, taken: list[Box]) -> I
             yield stamp, place
 
 
-def _letters(frame: Frame, share: float) -> int:
+def _letters(frame: PictureFrame, share: float) -> int:
     return max(SMALLEST, min(LARGEST, round(frame.size * share)))
 
 

@@ -13,7 +13,7 @@ from render.elgrande.layout import MOST_CARDS, Extent, load_layout
 from render.elgrande.map.harbour import draw_harbour
 from render.elgrande.map.markers import draw_legend
 from render.elgrande.map.regions import draw_regions
-from render.elgrande.moves.changes import NO_CHANGES, Changes
+from render.elgrande.moves.changes import NO_CHANGES, BoardChanges
 from render.elgrande.page import BoardPage, base_page
 from render.elgrande.words import BoardWords
 from render.layout import LAYOUTS, LayoutName
@@ -27,7 +27,7 @@ def compose(
     theme: Theme | None = None,
     *,
     layout: LayoutName = "wide",
-    changes: Changes = NO_CHANGES,
+    changes: BoardChanges = NO_CHANGES,
 ) -> Image.Image:
     """The finished picture in palette colours, not yet encoded."""
     has_actions = any(card.action for card in view.power_deck)
@@ -64,7 +64,7 @@ def render(
     theme: Theme | None = None,
     *,
     layout: LayoutName = "wide",
-    changes: Changes = NO_CHANGES,
+    changes: BoardChanges = NO_CHANGES,
 ) -> bytes:
     """The picture as a PNG file. Equal arguments always give equal bytes.
 

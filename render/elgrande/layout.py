@@ -74,7 +74,7 @@ class PanelPlaces:
 
 
 @dataclass(frozen=True, eq=False)
-class Layout:
+class BoardLayout:
     """One way to set out the picture. Layouts are compared by identity, so that caches can be keyed by them."""
 
     name: LayoutName
@@ -117,7 +117,7 @@ def load_layout(
     has_effects: bool = False,
     extent: Extent = Extent.SPAIN,
     more_cards: int = 0,
-) -> Layout:
+) -> BoardLayout:
     """Read a layout. A layout that is cut gets shorter with fewer players, and without its strip.
 
     In a game with lasting effects it gets longer; with insets below the board, too. Where more than five cards may lie
@@ -153,7 +153,7 @@ def load_layout(
         effects = Box(strip.left + EDGE, height - BOARD.top + EDGE, strip.width - 2 * EDGE, below)
         height += below
     lists = {field.name for field in fields(PanelPlaces)} - {"first", "power_card", "step", "name_ends"}
-    return Layout(
+    return BoardLayout(
         name=name,
         extent=extent,
         size=(width, height),

@@ -7,7 +7,7 @@ from functools import lru_cache
 from PIL import Image
 
 from render import pieces
-from render.elgrande.layout import MOST_CARDS, Extent, Layout, load_layout
+from render.elgrande.layout import MOST_CARDS, BoardLayout, Extent, load_layout
 from render.elgrande.map.base import base
 from render.elgrande.map.insets import empty_board
 from render.layout import LayoutName
@@ -62,7 +62,7 @@ def standard_stamp(theme: Theme, player: int, height: int, ground: Colour) -> St
 class BoardPage(Page):
     """A picture that starts with the base layer, as high as the layout is."""
 
-    def __init__(self, theme: Theme, layout: Layout) -> None:
+    def __init__(self, theme: Theme, layout: BoardLayout) -> None:
         base_layer, (width, height) = base_page(theme, layout.name, layout.extent), layout.size
         picture = plain(theme, layout.size)
         picture.paste(base_layer.crop((0, 0, width, min(height, base_layer.height))))

@@ -32,7 +32,7 @@ class Column:
 
 
 @dataclass(frozen=True)
-class Row:
+class TableRow:
     """A line of the table, with a cell for each column."""
 
     cells: tuple[str, ...]
@@ -49,7 +49,7 @@ class TableSheet:
     title: str
     about: str
     columns: tuple[Column, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[TableRow, ...]
     note: str = ""
 
 

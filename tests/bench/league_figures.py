@@ -35,7 +35,7 @@ from bot.storage.addresses import open_store
 from bot.storage.columns import written_seats
 from bot.storage.dialect import insert
 from bot.storage.records.leagues import StoredSeason
-from bot.storage.records.results import Pace, Part, SeatResult
+from bot.storage.records.results import Part, SeatResult, Tempo
 from bot.storage.rows.seasons import announce_season, change_season, open_season
 from bot.storage.sql import Sql
 from bot.storage.store import Store
@@ -49,7 +49,7 @@ HALFWAY = 12
 """The round that is being played."""
 OF_SERVER = ("ranking", "records", "player")
 VIEWS = ("standings", "cross table", "schedule", "results", *OF_SERVER)
-POOL = Pool("elgrande", Pace.CORRESPONDENCE)
+POOL = Pool("elgrande", Tempo.CORRESPONDENCE)
 ME = "m7"
 REGIONS = ("galicia", "sevilla", "granada", "aragon", "valencia")
 COUNTS = '{{"region {}": 3, "card king_card": 1}}'
@@ -64,7 +64,7 @@ def figures() -> list[Figure]:
 def _pairing() -> Figure:
     """The slowest of eight rounds in one field, with hours and expansions of everybody's own."""
     chance, history = Random(1), History()
-    request = Request(tuple(entrants(chance)), Likeness.ALIKE, pace=Pace.LIVE, seed="bench")
+    request = Request(tuple(entrants(chance)), Likeness.ALIKE, pace=Tempo.LIVE, seed="bench")
     slowest = 0.0
     for _ in range(8):
         began = time.process_time()

@@ -21,12 +21,12 @@ from engine.elgrande.seen.view import View
 from render.elcaballero import board as island
 from render.elcaballero.words import IslandWords
 from render.elgrande.board import compose, render
-from render.elgrande.moves.changes import Arrow, Changes
+from render.elgrande.moves.changes import Arrow, BoardChanges
 from render.elgrande.words import BoardWords
 from tests.bench.figures import Figure, side_by_side
 
 PICTURES = 12
-CHANGES = Changes(
+CHANGES = BoardChanges(
     ("granada", "aragon"),
     (
         Arrow("caballero", 0, "granada", "aragon", 2),

@@ -10,7 +10,7 @@ import pytest
 from bot.leagues.rules.ratings import Pool
 from bot.leagues.rules.season.rules import DAY, HOUR, Unfinished
 from bot.pictures import IN_WORDS
-from bot.storage.records.results import Pace
+from bot.storage.records.results import Tempo
 from tests.cogs.driver import Driver, Menu, Person, Screen
 
 NAMES = ("ana", "ben", "carla", "dario")
@@ -388,14 +388,14 @@ async def test_organisers_correct_a_game_of_no_season_and_everybody_reads_it(lat
     form = await olga.open_form(game, "Change the places")
     decided = await olga.submit(form, places="2 1", reason="Counted wrongly.")
     assert decided is not None
-    ledger = (await driver.bot.leagues.ratings.of(driver.guild.id)).ledgers[Pool("elgrande", Pace.CORRESPONDENCE)]
+    ledger = (await driver.bot.leagues.ratings.of(driver.guild.id)).ledgers[Pool("elgrande", Tempo.CORRESPONDENCE)]
     player = (await driver.bot.leagues.seasons.roll(driver.guild.id)).player
     ratings = [ledger.of(player(person.id) or "").value for person in (ana, ben)]
     assert ratings[0] < 1500 < ratings[1]
     (again,) = [each for each in decided.menus if each.custom_id == "lcr"]
     form = await olga.choose_for_form(decided, [again.values[0]], again.custom_id)
     await olga.submit(form, reason="It was right.")
-    ledger = (await driver.bot.leagues.ratings.of(driver.guild.id)).ledgers[Pool("elgrande", Pace.CORRESPONDENCE)]
+    ledger = (await driver.bot.leagues.ratings.of(driver.guild.id)).ledgers[Pool("elgrande", Tempo.CORRESPONDENCE)]
     assert ratings[0] != ledger.of(player(ana.id) or "").value == ledger.of(player(ben.id) or "").value
     seen = await ben.slash("league ranking")
     assert seen is not None

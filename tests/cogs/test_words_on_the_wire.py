@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cogs import features
-from cogs.faces import panels_named
+from cogs.panels import panels_named
 from cogs.shared.controls import actions
 from cogs.shared.forms import forms
 from engine.games import GAMES

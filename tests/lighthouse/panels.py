@@ -8,7 +8,7 @@ import discord
 
 from bot.faces import face_of
 from bot.game.states import Question, SeatState
-from cogs.faces import Panels
+from cogs.panels import Panels
 from cogs.play import panel
 from cogs.shared.answers import answer_privately
 from cogs.shared.asking import bot_of, look_of, words_of

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.i18n import Words
 from bot.narrator.alt_texts import SheetTeller, fitted_text
-from render.elgrande.sheets.action_card import ActionCard
+from render.elgrande.sheets.action_card import ActionCardSheet
 from render.elgrande.sheets.open_cards import OpenCards
 from render.elgrande.sheets.power_cards import PowerCards
 from render.elgrande.sheets.scoring_sheet import ScoringSheet, Share
@@ -19,7 +19,7 @@ def sheet_text(sheet: Any, names: Iterable[str], words: Words) -> str:
     return fitted_text(_TELLING[type(sheet)], sheet, names, words)
 
 
-def _action_card(card: ActionCard, _names: Sequence[str], words: Words) -> list[str]:
+def _action_card(card: ActionCardSheet, _names: Sequence[str], words: Words) -> list[str]:
     if card.value is not None:
         return [f"{card.title}.", words.plural("sheet.alt.power_card", card.caballeros, value=card.value), card.text]
     return [f"{card.title}.", f"{card.stack}.", words.plural("sheet.alt.places", card.caballeros), card.text]
@@ -73,7 +73,7 @@ def _share(share: Share, name: str, words: Words) -> str:
 
 
 _TELLING: dict[type, SheetTeller] = {
-    ActionCard: _action_card,
+    ActionCardSheet: _action_card,
     OpenCards: _open_cards,
     PowerCards: _power_cards,
     SecretDisc: _secret_disc,

@@ -12,7 +12,7 @@ from typing import Final
 
 from bot.leagues.rules.ratings import NEWCOMER
 from bot.leagues.rules.schedule.entrants import Entrant, common_hours, day_of
-from bot.storage.records.results import Pace, Player
+from bot.storage.records.results import Player, Tempo
 from engine.games import GAMES
 
 HOUR: Final = 3_600_000
@@ -30,7 +30,7 @@ class Seeker:
     entrant: Entrant
     since: int
     family: str = GAMES[0]
-    pace: Pace = Pace.CORRESPONDENCE
+    pace: Tempo = Tempo.CORRESPONDENCE
     sizes: tuple[int, ...] = (4, 3, 5)
     gap: float | None = None
     expansions: frozenset[str] = frozenset()
@@ -46,7 +46,7 @@ class Seeker:
 
     def patience(self) -> int:
         """How long they look for the size that they like best before another will do."""
-        return HOUR // 12 if self.pace is Pace.LIVE else 12 * HOUR
+        return HOUR // 12 if self.pace is Tempo.LIVE else 12 * HOUR
 
     def accepted_gap(self, now: int) -> float | None:
         return None if self.gap is None else self.gap + WIDER_BY * ((now - self.since) // self.patience())
@@ -117,7 +117,7 @@ def _accepts(seeker: Seeker, size: int, now: int) -> bool:
 
 def _can_meet(table: Sequence[Seeker], now: int) -> bool:
     """Whether a live table has hours in common; over days anybody can play with anybody."""
-    if table[0].pace is not Pace.LIVE:
+    if table[0].pace is not Tempo.LIVE:
         return True
     day = day_of(now)
     return common_hours(*(seeker.entrant.hours_in_utc(day) for seeker in table)) >= FEWEST_HOURS

@@ -21,7 +21,7 @@ from openskill.models import PlackettLuce
 
 from bot.leagues.rules.points import places_of
 from bot.leagues.rules.rulings import Ruling, corrected
-from bot.storage.records.results import FinishedGame, Pace, Part, Player
+from bot.storage.records.results import FinishedGame, Part, Player, Tempo
 
 MODEL: Final = PlackettLuce()
 
@@ -70,7 +70,7 @@ class Pool(NamedTuple):
     """What is rated together: a family of games at a pace, in all games or in those of a season."""
 
     family: str
-    pace: Pace
+    pace: Tempo
     season: str | None = None
 
 

@@ -16,7 +16,7 @@ from bot.leagues.rules.points import PODIUM
 from bot.leagues.rules.season.rules import DAY, HOUR, IllegalRules, SeasonForm, SeasonRules, require_playable, to_json
 from bot.leagues.running.seasons import LeagueRefused, Seasons
 from bot.storage.records.leagues import StoredSeason
-from bot.storage.records.results import Pace
+from bot.storage.records.results import Tempo
 from bot.storage.records.tables import TableMessage
 from bot.storage.records.terms import Terms
 from bot.storage.rows.facts import find_fact, set_fact
@@ -49,7 +49,7 @@ def _club_night(starts_at: int) -> SeasonRules:
     return SeasonRules(
         "",
         starts_at,
-        pace=Pace.LIVE,
+        pace=Tempo.LIVE,
         rounds=3,
         block_length=100 * MINUTE,
         early=True,

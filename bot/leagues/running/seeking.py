@@ -22,7 +22,7 @@ from bot.leagues.running.seasons import Seasons
 from bot.storage.errors import OutOfDate
 from bot.storage.records.leagues import StoredSeeker
 from bot.storage.records.people import Person
-from bot.storage.records.results import Pace, Player
+from bot.storage.records.results import Player, Tempo
 from bot.storage.records.tables import Table, TableStatus
 from bot.storage.records.terms import Terms
 from bot.storage.rows.members import enrol
@@ -45,7 +45,7 @@ from engine.games import GAMES
 
 LOG = logging.getLogger(__name__)
 
-CLOCKS: Final = {Pace.LIVE: "live", Pace.CORRESPONDENCE: "fast"}
+CLOCKS: Final = {Tempo.LIVE: "live", Tempo.CORRESPONDENCE: "fast"}
 """The clock of a found table, by its pace."""
 ALIKE: Final = 5.0
 """Points of the model that count as like strength: 200 of a shown rating."""
@@ -56,7 +56,7 @@ class Wish:
     """What somebody looks for. `games` is how many tables they still want, one after the other is found."""
 
     family: str = GAMES[0]
-    pace: Pace = Pace.CORRESPONDENCE
+    pace: Tempo = Tempo.CORRESPONDENCE
     sizes: tuple[int, ...] = (4, 3, 5)
     is_alike: bool = False
     """Only people of like strength, at first."""

@@ -20,7 +20,7 @@ from bot.storage.records.results import FinishedGame, Player
 from render.sheets import player_sheet as player_paper
 from render.sheets import table_sheet as table_paper
 from render.sheets.player_sheet import PlayerSheet
-from render.sheets.table_sheet import Column, Row, TableSheet
+from render.sheets.table_sheet import Column, TableRow, TableSheet
 
 CURVE: Final = 60
 """Games that a curve shows, the newest ones."""
@@ -132,19 +132,19 @@ def records_sheet(
 ) -> SheetPicture:
     """The records of a server, and who won its newest seasons; the reader's own are marked."""
     found = records(corrected(_games(ranked, pool), ranked.rulings), ranked.ledgers[pool], ranked.rules)
-    rows: list[Row] = []
+    rows: list[TableRow] = []
     lines: list[str] = []
     for record in found:
         who = _holders([names(player) for player in record.players], words)
         what, much, since = _record(record, words), _value(record, words), day(record.at, words, zone)
-        rows.append(Row((what, who, much, since), is_marked=reader in record.players))
+        rows.append(TableRow((what, who, much, since), is_marked=reader in record.players))
         lines.append(words("league.record_line", what=what, player=who, value=much, day=since))
     if rows and champions:
-        rows[-1] = Row(rows[-1].cells, rows[-1].is_marked, ends_part=True)
+        rows[-1] = TableRow(rows[-1].cells, rows[-1].is_marked, ends_part=True)
     for trophy in champions[:SHOWN_CHAMPIONS]:
         what, who = words("league.winner_of", season=words.plain_name(trophy.season)), names(trophy.player)
         since = day(trophy.won_at, words, zone)
-        rows.append(Row((what, who, "", since), is_marked=reader == trophy.player))
+        rows.append(TableRow((what, who, "", since), is_marked=reader == trophy.player))
         lines.append(words("league.winner_line", what=what, player=who, day=since))
     columns = (
         Column(words("league.record"), "left", is_wide=True),

@@ -18,7 +18,7 @@ from bot.leagues.rules.season.tasks import block_ends_at, block_of
 from bot.leagues.shown.sheets import LONGEST_TEXT, Names, day
 from bot.storage.records.results import FinishedGame, Player
 from render.sheets import table_sheet as table_paper
-from render.sheets.table_sheet import Column, Row, TableSheet
+from render.sheets.table_sheet import Column, TableRow, TableSheet
 
 LINES_OF_A_PAGE: Final = 12
 
@@ -68,14 +68,14 @@ def schedule_sheet(
     reader: Player | None = None,
 ) -> SheetPicture:
     """A page of the schedule; the reader's own tables are marked."""
-    rows: list[Row] = []
+    rows: list[TableRow] = []
     for each in shown:
         if isinstance(each, Coming):
             cells = (_round(each.round, words), _dates(each, words, zone), "")
-            rows.append(Row(cells))
+            rows.append(TableRow(cells))
         else:
             people = words.list([names(player) for player in each.seating])
-            rows.append(Row((_table(each, words), people, state(each, words)), is_marked=reader in each.seating))
+            rows.append(TableRow((_table(each, words), people, state(each, words)), is_marked=reader in each.seating))
     columns = (
         Column(words("league.table_column"), "left"),
         Column(words("site.players"), "left", is_wide=True),
@@ -97,7 +97,7 @@ def results_sheet(
     for game in shown:
         table = kept.season.tables[game.table]
         told = " · ".join(placed(game, table, names, words))
-        rows.append(Row((_table(table, words), told), is_marked=reader in table.seating))
+        rows.append(TableRow((_table(table, words), told), is_marked=reader in table.seating))
     columns = (
         Column(words("league.table_column"), "left"),
         Column(words("league.result_column"), "left", is_wide=True),
@@ -125,7 +125,7 @@ def state(table: SeasonTable, words: Words) -> str:
 
 
 def _sheet(
-    kept: KeptSeason, division: int, view: str, columns: tuple[Column, ...], rows: Sequence[Row], words: Words
+    kept: KeptSeason, division: int, view: str, columns: tuple[Column, ...], rows: Sequence[TableRow], words: Words
 ) -> SheetPicture:
     about = f"{words('site.division', number=division)} · {view}"
     facts = TableSheet(kept.stored.title, about, columns, tuple(rows))

@@ -19,7 +19,7 @@ from bot.leagues.rules.season.facts import MAIN
 from bot.leagues.rules.standings import StandingsLine, TieBreak
 from bot.storage.records.results import FinishedGame, Player
 from render.sheets import table_sheet as table_paper
-from render.sheets.table_sheet import Column, Row, TableSheet
+from render.sheets.table_sheet import Column, TableRow, TableSheet
 
 ROWS_OF_A_PAGE: Final = 20
 LONGEST_TEXT: Final = 1000
@@ -89,7 +89,7 @@ def standings_sheet(
         ends = {moving} if division > 1 else set()
         ends |= {len(standings) - moving} if division < len(season.divisions[MAIN]) else set()
     rows = [
-        Row(
+        TableRow(
             (
                 str(each.rank),
                 names(each.player),
@@ -136,11 +136,11 @@ def cross_sheet(
         Column(words("site.player"), "left", is_wide=True),
         *(Column(str(place), "middle") for place in range(1, len(players) + 1)),
     )
-    rows: list[Row] = []
+    rows: list[TableRow] = []
     lines: list[str] = []
     for place, one in enumerate(players, start=1):
         cells = [_met(ahead, one, other) for other in players]
-        rows.append(Row((str(place), names(one), *cells), is_marked=one == reader))
+        rows.append(TableRow((str(place), names(one), *cells), is_marked=one == reader))
         met = [f"{names(other)} {cell}" for other, cell in zip(players, cells, strict=True) if cell not in ("", "·")]
         lines.append(words("league.cross_line", player=names(one), results=words.list(met) if met else "0"))
     about = words("league.cross_about", division=division)
@@ -170,11 +170,11 @@ def ranking_sheet(
     """The ranking of a server in a family of games at a pace."""
     ranking = ranked.ledgers[pool].ranking(ranked.rules)
     shown = page_of(len(ranking), page)
-    rows: list[Row] = []
+    rows: list[TableRow] = []
     lines: list[str] = []
     for rank, (player, rating) in list(enumerate(ranking, start=1))[shown]:
         shown_rating = words("site.rating", value=rating.value, margin=rating.margin)
-        rows.append(Row((str(rank), names(player), shown_rating, str(rating.games)), is_marked=player == reader))
+        rows.append(TableRow((str(rank), names(player), shown_rating, str(rating.games)), is_marked=player == reader))
         lines.append(words("league.ranking_line", rank=rank, player=names(player), rating=shown_rating))
     columns = (
         Column(words("site.rank")),

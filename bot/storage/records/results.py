@@ -12,7 +12,7 @@ from enum import StrEnum
 Player = str
 
 
-class Pace(StrEnum):
+class Tempo(StrEnum):
     """How a game is played; strength in one says little about the other."""
 
     LIVE = "live"
@@ -73,7 +73,7 @@ class FinishedGame:
 
     table: str
     family: str
-    pace: Pace
+    pace: Tempo
     ended_at: int
     seats: tuple[SeatResult, ...]
     season: str | None = None

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from bot.storage.columns import read_seats, written_seats
 from bot.storage.dialect import insert
-from bot.storage.records.results import FinishedGame, Pace, Part, SeatResult
+from bot.storage.records.results import FinishedGame, Part, SeatResult, Tempo
 from bot.storage.records.seating import Stint
 from bot.storage.records.terms import Terms
 from bot.storage.rows.members import FORGOTTEN, enrol
@@ -33,7 +33,7 @@ def end_game(sql: Sql, table_id: int, seats: Sequence[SeatResult]) -> None:
     if seats and table.guild_id is not None:
         season_id, name = place_in_season(sql, table_id) or (None, str(table_id))
         family = table.options.get("game", GAMES[0])
-        pace = Pace.LIVE if table.terms.clock == Pace.LIVE else Pace.CORRESPONDENCE
+        pace = Tempo.LIVE if table.terms.clock == Tempo.LIVE else Tempo.CORRESPONDENCE
         whole = _with_parts(sql, table_id, table.guild_id, seats, table.terms)
         sql.execute(
             _INSERT, (table_id, table.guild_id, name, season_id, family, pace, sql.now, written_seats(tuple(whole)))
@@ -89,7 +89,7 @@ def count_free_results(sql: Sql, guild_id: int) -> int:
 def _game(row: Row) -> FinishedGame:
     season = None if row["season_id"] is None else f"s{row['season_id']}"
     return FinishedGame(
-        row["name"], row["family"], Pace(row["pace"]), row["ended_at"], read_seats(row["seats"]), season
+        row["name"], row["family"], Tempo(row["pace"]), row["ended_at"], read_seats(row["seats"]), season
     )
 
 

@@ -91,7 +91,7 @@ class Board(CommonBoard):
     watched = None  # nothing follows at once
 
     @classmethod
-    def empty(cls, players: int, form: facts.Form, seed: int = 0) -> Board:
+    def empty(cls, players: int, form: facts.GameForm, seed: int = 0) -> Board:
         """The board before the set-up."""
         return cls(
             players=players,

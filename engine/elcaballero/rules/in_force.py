@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.core.rules import Program
-from engine.elcaballero.facts import Form
+from engine.elcaballero.facts import GameForm
 
 if TYPE_CHECKING:
     from engine.elcaballero.steps.menu import Entry
@@ -20,5 +20,5 @@ class ElCaballeroRules:
     programs: Mapping[str, Program]
     entries: Mapping[str, Entry]
     """The entries of the turn's menu by the verb of their choices."""
-    form: Form
+    form: GameForm
     """The numbers of the game, or of the game with its expansion."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from render.canvas import Canvas
-from render.elgrande.layout import BOARD, CELL, MAP, Layout, score_cell
+from render.elgrande.layout import BOARD, CELL, MAP, BoardLayout, score_cell
 from render.elgrande.map import places, scenery
 from render.fonts import font
 from render.palette import stored_ground
@@ -72,7 +72,7 @@ def board_on(theme: Theme, ground: Image.Image) -> Image.Image:
     return picture
 
 
-def base(theme: Theme, layout: Layout, board: Image.Image) -> Image.Image:
+def base(theme: Theme, layout: BoardLayout, board: Image.Image) -> Image.Image:
     """The empty table of a layout: the board, the header's sheet and the background. RGB."""
     c, box = theme.colours, layout.header
     picture = Image.new("RGB", layout.size, c.backdrop)

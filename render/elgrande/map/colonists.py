@@ -9,7 +9,7 @@ from PIL import ImageDraw
 
 from engine.elgrande.seen.view import RegionView, View
 from render.canvas import Canvas
-from render.elgrande.map.grouping import Piece, arrange
+from render.elgrande.map.grouping import StandingPiece, arrange
 from render.elgrande.map.labels import plaque_box
 from render.elgrande.map.markers import field_of
 from render.elgrande.map.places import place_of
@@ -45,7 +45,7 @@ def look_of(view: View, owner: int) -> int:
     return owner if owner < view.players else BLACK
 
 
-def standing(view: View, region: RegionView) -> tuple[Piece, ...]:
+def standing(view: View, region: RegionView) -> tuple[StandingPiece, ...]:
     """All pieces of a region in their places, those on spaces last. Those beside the limit table stand below it."""
     field, on_ground = field_of(view, region.id), _on_ground(view, region)
     table, on_spaces = view.limit_table, _on_spaces(view, region)
@@ -60,7 +60,7 @@ def standing(view: View, region: RegionView) -> tuple[Piece, ...]:
     )
 
 
-def _outside(view: View, region: str) -> tuple[Piece, ...]:
+def _outside(view: View, region: str) -> tuple[StandingPiece, ...]:
     """Those beside the limit table."""
     table = view.limit_table
     if table is None or not any(table.beside):
@@ -93,13 +93,13 @@ def _by_look(view: View, counts: tuple[int, ...]) -> tuple[int, ...]:
     return (*counts[: view.players], *(0 for _ in range(BLACK - view.players)), *counts[view.players :])
 
 
-def _on_spaces(view: View, region: RegionView) -> tuple[Piece, ...]:
+def _on_spaces(view: View, region: RegionView) -> tuple[StandingPiece, ...]:
     found = []
     for space in region.spaces:
         if space.owner is not None:
             left, top = place_of(region.id).spaces[space.id]
             box = Box(left + (PLINTH[0] - FIGURE[0]) // 2, top + FIGURE_ABOVE - FIGURE[1], *FIGURE)
-            found.append(Piece("figures", look_of(view, space.owner), 1, 1.0, box))
+            found.append(StandingPiece("figures", look_of(view, space.owner), 1, 1.0, box))
     return tuple(found)
 
 
@@ -179,7 +179,7 @@ def cargo_stamp(theme: Theme, cargo: str, height: int, ground: Colour) -> Stamp:
     return make_stamp(theme, sprite, ground)
 
 
-def draw_carriers(page: BoardPage, view: View, region: RegionView, pieces: tuple[Piece, ...]) -> None:
+def draw_carriers(page: BoardPage, view: View, region: RegionView, pieces: tuple[StandingPiece, ...]) -> None:
     """What caballeros carry, at the feet of their group; beside more than one of a kind its number."""
     ground = page.theme.regions[region.id]
     carried = Counter((look_of(view, carrier.owner), carrier.cargo) for carrier in region.carriers)

@@ -38,7 +38,7 @@ GAP = 4
 
 
 @dataclass(frozen=True)
-class Piece:
+class StandingPiece:
     """A piece, or a player's caballeros, in their place. `count` is 1 for a Grande."""
 
     kind: PieceKind
@@ -61,7 +61,7 @@ _Row = list[_Item]
 
 
 @lru_cache(maxsize=4096)
-def arrange(field: Box, grandes: tuple[int, ...], caballeros: tuple[int, ...]) -> tuple[Piece, ...]:
+def arrange(field: Box, grandes: tuple[int, ...], caballeros: tuple[int, ...]) -> tuple[StandingPiece, ...]:
     """Set the pieces of a region into its field: the Grandes, then a group for every player there.
 
     They stand in rows, as large as they fit. ValueError if they do not fit even when small.
@@ -126,7 +126,7 @@ def _evened(items: list[_Item], rows: list[_Row], width: int) -> list[_Row]:
     return rows
 
 
-def _set_down(rows: list[_Row], scale: float, field: Box) -> list[Piece]:
+def _set_down(rows: list[_Row], scale: float, field: Box) -> list[StandingPiece]:
     """Centre the rows in the field; the pieces of a row stand on one line."""
     placed = []
     top = field.top + (field.height - _height(rows)) // 2
@@ -135,7 +135,7 @@ def _set_down(rows: list[_Row], scale: float, field: Box) -> list[Piece]:
         height = max(item.height for item in row)
         for item in row:
             box = Box(left, top + height - item.height, item.width, item.height)
-            placed.append(Piece(item.kind, item.player, item.count, scale, box))
+            placed.append(StandingPiece(item.kind, item.player, item.count, scale, box))
             left += item.width + GAP
         top += height + GAP
     return placed

@@ -9,7 +9,7 @@ from PIL import Image
 from engine.elgrande.seen.view import ShipView, View
 from render.canvas import Canvas, curve
 from render.elgrande.layout import HARBOUR, Extent
-from render.elgrande.map.grouping import Piece, arrange
+from render.elgrande.map.grouping import StandingPiece, arrange
 from render.elgrande.page import BoardPage, caballeros_stamp, figures_stamp, pile_stamp
 from render.elgrande.words import BoardWords
 from render.fonts import fit, printable
@@ -25,7 +25,7 @@ DECK = 30  # height of a ship's hull
 SAIL_TOKEN = 46
 
 
-def draw_crown(page: BoardPage, player: int, pieces: tuple[Piece, ...], ground: Colour) -> None:
+def draw_crown(page: BoardPage, player: int, pieces: tuple[StandingPiece, ...], ground: Colour) -> None:
     """A golden crown over the Grande who is the King, if he is among these pieces."""
     for piece in pieces:
         if piece.kind == "grande" and piece.player == player:
@@ -160,7 +160,7 @@ def _ship_stamp(theme: Theme, width: int, height: int, is_taken: bool) -> Stamp:
     return make_stamp(theme, canvas.picture(), c.backdrop)
 
 
-def _press_pieces(page: BoardPage, pieces: tuple[Piece, ...], ground: Colour) -> None:
+def _press_pieces(page: BoardPage, pieces: tuple[StandingPiece, ...], ground: Colour) -> None:
     for piece in pieces:
         stamp = {"figures": figures_stamp, "pile": pile_stamp}.get(piece.kind, caballeros_stamp)(
             page.theme, piece.player, piece.count, piece.scale, ground

@@ -28,7 +28,7 @@ TOWER = Box(890, 635, 190, 116)
 
 
 @dataclass(frozen=True)
-class Place:
+class RegionPlaces:
     """Where a region's name, its points, the King and the other pieces stand. `field` is the room for the latter."""
 
     name: tuple[int, int]
@@ -52,27 +52,27 @@ class Place:
 
 
 @cache
-def places() -> dict[str, Place]:
+def places() -> dict[str, RegionPlaces]:
     """The places of all regions of Spain and of the Castillo, by id."""
     return _read("places.toml")
 
 
 @cache
-def further_places() -> dict[str, Place]:
+def further_places() -> dict[str, RegionPlaces]:
     """The places of further regions, some of them on insets below the map."""
     return _read("colonies.toml") | _read("portugal.toml")
 
 
-def place_of(area: str) -> Place:
+def place_of(area: str) -> RegionPlaces:
     """The place of any region or of the Castillo."""
     return places()[area] if area in places() else further_places()[area]
 
 
-def _read(name: str) -> dict[str, Place]:
+def _read(name: str) -> dict[str, RegionPlaces]:
     with (FOLDER / name).open("rb") as file:
         raw = tomllib.load(file)
     return {
-        region: Place(
+        region: RegionPlaces(
             name=(place["name"][0], place["name"][1]),
             width=place["width"],
             plaque=(place["plaque"][0], place["plaque"][1]),

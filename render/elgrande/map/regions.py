@@ -15,7 +15,7 @@ from render.elgrande.layout import BOARD
 from render.elgrande.map.base import board_picture
 from render.elgrande.map.colonists import draw_below, draw_carriers, inside_castillo, look_of, standing
 from render.elgrande.map.ground import SCALE, grown, region_mask
-from render.elgrande.map.grouping import Piece, arrange
+from render.elgrande.map.grouping import StandingPiece, arrange
 from render.elgrande.map.harbour import draw_crown
 from render.elgrande.map.insets import LANDS_PLAYED, land_mask
 from render.elgrande.map.labels import draw_lettering, draw_name, draw_points, name_box, plaque_box
@@ -23,7 +23,7 @@ from render.elgrande.map.markers import draw_bridges, draw_markers, draw_moved_c
 from render.elgrande.map.places import TABLES_BESIDE, TOWER, further_places, place_of
 from render.elgrande.map.scenery import tower
 from render.elgrande.moves.arrows import draw_arrows
-from render.elgrande.moves.changes import Changes
+from render.elgrande.moves.changes import BoardChanges
 from render.elgrande.page import (
     BoardPage,
     caballeros_stamp,
@@ -42,7 +42,7 @@ from render.theme import Colour, Theme
 MOST_MARKED = 6  # when more changed, as in a general scoring, a mark would tell nothing
 
 
-def draw_regions(page: BoardPage, view: View, words: BoardWords, changes: Changes) -> None:
+def draw_regions(page: BoardPage, view: View, words: BoardWords, changes: BoardChanges) -> None:
     """Everything that stands on the map."""
     theme = page.theme
     if view.king in theme.regions:
@@ -84,7 +84,7 @@ def draw_regions(page: BoardPage, view: View, words: BoardWords, changes: Change
         draw_points(page, box, tuple(int(number) for number in table.split("/")), is_table=True)
 
 
-def _king_in(page: BoardPage, view: View, region: RegionView, pieces: tuple[Piece, ...]) -> None:
+def _king_in(page: BoardPage, view: View, region: RegionView, pieces: tuple[StandingPiece, ...]) -> None:
     """The King in his region; as long as a Grande is in his place, the crown on that one."""
     theme, ground = page.theme, page.theme.regions[region.id]
     if view.crowned is not None:
@@ -105,7 +105,7 @@ def _bearers(view: View, region: str) -> tuple[int, ...]:
     return tuple(player for player, where in enumerate(view.standards) if where == region)
 
 
-def _pieces(page: BoardPage, pieces: tuple[Piece, ...], ground: Colour, bearers: tuple[int, ...] = ()) -> None:
+def _pieces(page: BoardPage, pieces: tuple[StandingPiece, ...], ground: Colour, bearers: tuple[int, ...] = ()) -> None:
     """`bearers` are the players one of whose caballeros bears a standard."""
     theme, waiting = page.theme, list(bearers)
     for piece in pieces:
@@ -124,7 +124,7 @@ def _pieces(page: BoardPage, pieces: tuple[Piece, ...], ground: Colour, bearers:
             page.press(standard_stamp(theme, piece.player, flag.height, ground), flag.left, flag.top)
 
 
-def standard_box(piece: Piece) -> Box:
+def standard_box(piece: StandingPiece) -> Box:
     """The place of the standard: over the right shoulder of the first figure, or on the right corner of a number."""
     height = round(30 * piece.scale)
     width = round(height * STANDARD[0] / STANDARD[1])
@@ -136,7 +136,7 @@ def _look(view: View, player: int | None) -> int | None:
     return None if player is None else look_of(view, player)
 
 
-def _obstacles(view: View, words: BoardWords, pieces: Mapping[str, tuple[Piece, ...]]) -> list[Box]:
+def _obstacles(view: View, words: BoardWords, pieces: Mapping[str, tuple[StandingPiece, ...]]) -> list[Box]:
     """What arrows should keep away from."""
     boxes = [
         box

@@ -21,7 +21,7 @@ FILE = Path(__file__).parents[3] / "data" / "elgrande" / "map" / "scenery.toml"
 
 
 @dataclass(frozen=True)
-class Row:
+class SceneryRow:
     """The same thing again and again along a line."""
 
     thing: str
@@ -31,16 +31,16 @@ class Row:
 
 
 @cache
-def rows() -> tuple[Row, ...]:
+def rows() -> tuple[SceneryRow, ...]:
     """Everything that stands on the map, in the order of drawing."""
     with FILE.open("rb") as file:
         raw = tomllib.load(file)
     return tuple(
-        Row(row["thing"], tuple((x, y) for x, y in row["path"]), row["step"], row["size"]) for row in raw["row"]
+        SceneryRow(row["thing"], tuple((x, y) for x, y in row["path"]), row["step"], row["size"]) for row in raw["row"]
     )
 
 
-def spots(row: Row) -> Iterator[tuple[float, float, float]]:
+def spots(row: SceneryRow) -> Iterator[tuple[float, float, float]]:
     """Where the things of a row stand, and how large each is: not all quite the same, as by hand."""
     walked = 0.0
     number = 0

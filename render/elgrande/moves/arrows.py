@@ -10,7 +10,7 @@ from functools import lru_cache
 from PIL import ImageDraw
 
 from render.canvas import Canvas, Point, moved
-from render.elgrande.map.grouping import Piece
+from render.elgrande.map.grouping import StandingPiece
 from render.elgrande.moves.changes import Arrow
 from render.elgrande.moves.ways import SIGN, Curve, best_way, beyond, edges, points_on
 from render.elgrande.page import BoardPage
@@ -33,7 +33,7 @@ OFF_THE_MAP = ("court", "province")
 def draw_arrows(
     page: BoardPage,
     arrows: Sequence[Arrow],
-    pieces: Mapping[str, Sequence[Piece]],
+    pieces: Mapping[str, Sequence[StandingPiece]],
     obstacles: Sequence[Box],
 ) -> None:
     """All arrows; each takes the way that crosses least. The pieces are drawn over them."""

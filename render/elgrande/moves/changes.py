@@ -23,7 +23,7 @@ class Arrow:
 
 
 @dataclass(frozen=True)
-class Changes:
+class BoardChanges:
     """Everything that the last turn changed on the board."""
 
     regions: tuple[str, ...]
@@ -32,4 +32,4 @@ class Changes:
     """In the order in which it happened."""
 
 
-NO_CHANGES = Changes((), ())
+NO_CHANGES = BoardChanges((), ())

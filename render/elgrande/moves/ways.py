@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from render.canvas import Point
 from render.elgrande.layout import COLONIES, MAP
-from render.elgrande.map.grouping import Piece
+from render.elgrande.map.grouping import StandingPiece
 from render.elgrande.map.places import TABLES_BESIDE, TOWER, further_places, place_of, places
 from render.elgrande.moves.changes import Arrow
 from render.layout import Box
@@ -23,7 +23,7 @@ Curve = tuple[Point, Point, Point]
 """From, bent towards, to."""
 
 
-def _target(place: str, arrow: Arrow, pieces: Mapping[str, Sequence[Piece]]) -> Box | None:
+def _target(place: str, arrow: Arrow, pieces: Mapping[str, Sequence[StandingPiece]]) -> Box | None:
     """The box that an arrow starts or ends at; None for courts and provinces, which are not on the map."""
     if place not in places() and place not in further_places():
         return TABLES_BESIDE[0] if arrow.piece == "table" else None
@@ -54,7 +54,7 @@ def _edge(box: Box, towards: Point) -> Point:
     return x + dx * reach, y + dy * reach
 
 
-def ways(arrow: Arrow, pieces: Mapping[str, Sequence[Piece]]) -> Iterator[Curve]:
+def ways(arrow: Arrow, pieces: Mapping[str, Sequence[StandingPiece]]) -> Iterator[Curve]:
     """The curves that an arrow may take."""
     origin = _target(arrow.origin, arrow, pieces)
     destination = _target(arrow.destination, arrow, pieces)
@@ -110,7 +110,7 @@ def edges(box: Box, distance: int = 8) -> Edges:
     return box.left - distance, box.top - distance, box.right + distance, box.bottom + distance
 
 
-def best_way(arrow: Arrow, pieces: Mapping[str, Sequence[Piece]], taken: Sequence[Edges]) -> Curve | None:
+def best_way(arrow: Arrow, pieces: Mapping[str, Sequence[StandingPiece]], taken: Sequence[Edges]) -> Curve | None:
     """The curve that crosses least; None when both ends lie off the map, as from a province to a court."""
     best, fewest = None, math.inf
     for way in ways(arrow, pieces):

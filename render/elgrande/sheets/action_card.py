@@ -19,7 +19,7 @@ TEXT_SIZES = (40, 38, 36, 34, 32, 30, 28, 26)
 
 
 @dataclass(frozen=True)
-class ActionCard:
+class ActionCardSheet:
     """What stands on an action card."""
 
     title: str
@@ -35,7 +35,7 @@ class ActionCard:
     """The value of a power card."""
 
 
-def draw(card: ActionCard, theme: Theme) -> Paper:
+def draw(card: ActionCardSheet, theme: Theme) -> Paper:
     """The card on its paper."""
     c = theme.colours
     paper = Paper(theme, WIDTH, HEIGHT)
@@ -55,7 +55,7 @@ def draw(card: ActionCard, theme: Theme) -> Paper:
     return paper
 
 
-def _band(paper: Paper, band: Box, card: ActionCard) -> None:
+def _band(paper: Paper, band: Box, card: ActionCardSheet) -> None:
     """The band at the left with the number of caballeros; that of a power card has its value above it."""
     theme, c = paper.theme, paper.theme.colours
     ground = c.band if card.value is None else c.king
@@ -78,6 +78,6 @@ def _band(paper: Paper, band: Box, card: ActionCard) -> None:
     paper.text(card.stack, stack, "text", (36, 34, 32, 30, 28, 26), c.king_trim, "middle", most_lines=2)
 
 
-def render(card: ActionCard, theme: Theme) -> bytes:
+def render(card: ActionCardSheet, theme: Theme) -> bytes:
     """The picture as a PNG file, 1100 x 660."""
     return draw(card, theme).png()

@@ -28,7 +28,7 @@ TICK = 26  # size of the ring that is ticked on a chosen card
 
 
 @dataclass(frozen=True)
-class PowerCard:
+class DrawnPowerCard:
     """A power card, and where it is."""
 
     value: int
@@ -47,7 +47,7 @@ class PowerCards:
     """A hand of up to 39 power cards."""
 
     heading: str
-    cards: tuple[PowerCard, ...]
+    cards: tuple[DrawnPowerCard, ...]
 
 
 def columns_for(cards: int, *, have_actions: bool) -> int:
@@ -83,7 +83,7 @@ def draw(facts: PowerCards, theme: Theme) -> Paper:
     return paper
 
 
-def _sheet(paper: Paper, box: Box, card: PowerCard) -> tuple[Colour, Colour]:
+def _sheet(paper: Paper, box: Box, card: DrawnPowerCard) -> tuple[Colour, Colour]:
     """The card without its face; returns its ink and its gold."""
     c = paper.theme.colours
     unit = box.width / SIDE
@@ -99,7 +99,7 @@ def _sheet(paper: Paper, box: Box, card: PowerCard) -> tuple[Colour, Colour]:
     return ink, gold
 
 
-def _plain(paper: Paper, box: Box, card: PowerCard, ink: Colour, gold: Colour) -> None:
+def _plain(paper: Paper, box: Box, card: DrawnPowerCard, ink: Colour, gold: Colour) -> None:
     """The value, and below it how many caballeros."""
     unit = box.width / SIDE
     crown = icon(paper.theme, "king", round(36 * unit), gold)
@@ -110,7 +110,7 @@ def _plain(paper: Paper, box: Box, card: PowerCard, ink: Colour, gold: Colour) -
     _caballeros(paper, Box(box.left, box.top + round(150 * unit), box.width, round(40 * unit)), card.caballeros, ink)
 
 
-def _with_action(paper: Paper, box: Box, card: PowerCard, ink: Colour, gold: Colour, digits: int) -> None:
+def _with_action(paper: Paper, box: Box, card: DrawnPowerCard, ink: Colour, gold: Colour, digits: int) -> None:
     """Value and caballeros above, then the signs of the action and its title."""
     unit = box.width / SIDE
     edge = round(17 * unit)
@@ -132,7 +132,7 @@ def _with_action(paper: Paper, box: Box, card: PowerCard, ink: Colour, gold: Col
     paper.text(card.title, title, "text", (30, 28, 26, 24, 22, 20, 19, 18, 17, 16), ink, "middle", most_lines=3)
 
 
-def _tick(paper: Paper, x: int, y: int, card: PowerCard, unit: float) -> None:
+def _tick(paper: Paper, x: int, y: int, card: DrawnPowerCard, unit: float) -> None:
     """A ring around a point, filled and ticked on a chosen card."""
     c, size = paper.theme.colours, round(TICK * unit)
     canvas = Canvas(size, size)

@@ -24,13 +24,13 @@ from engine.elgrande.events.base_game import (
     TablePlaced,
     Vetoed,
 )
-from render.elgrande.moves.changes import NO_CHANGES, Arrow, Changes
+from render.elgrande.moves.changes import NO_CHANGES, Arrow, BoardChanges
 
 
 def test_equal_moves_are_one_arrow_with_their_number() -> None:
     turn = [Placed(1, "galicia"), Placed(1, "aragon"), Placed(1, "galicia"), Placed(2, "galicia")]
 
-    assert changes_of(turn) == Changes(
+    assert changes_of(turn) == BoardChanges(
         ("galicia", "aragon"),
         (
             Arrow("caballero", 1, "court", "galicia", 2),
@@ -41,7 +41,7 @@ def test_equal_moves_are_one_arrow_with_their_number() -> None:
 
 
 def test_whose_piece_it_is_counts_and_not_who_moved_it() -> None:
-    assert changes_of([Moved(0, 2, "aragon", "castillo")]) == Changes(
+    assert changes_of([Moved(0, 2, "aragon", "castillo")]) == BoardChanges(
         ("aragon", "castillo"), (Arrow("caballero", 2, "aragon", "castillo", 1),)
     )
 
@@ -86,7 +86,7 @@ def test_caballeros_that_leave_the_map_point_to_court_or_province() -> None:
 def test_a_scored_region_is_marked() -> None:
     scored = AreaScored("aragon", (3, 1), (5, 4, 1), (5, 0), None, 0)
 
-    assert changes_of([scored]) == Changes(("aragon",), ())
+    assert changes_of([scored]) == BoardChanges(("aragon",), ())
 
 
 def test_what_is_not_on_the_map_is_not_marked() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as some
 
 from bot.leagues.rules.points import places_by
-from bot.storage.records.results import FinishedGame, Pace, Part, SeatResult
+from bot.storage.records.results import FinishedGame, Part, SeatResult, Tempo
 
 PEOPLE = tuple(f"m{number}" for number in range(1, 13))
 
@@ -20,7 +20,7 @@ def game(
     season: str | None = None,
     computers: frozenset[str] = frozenset(),
     family: str = "elgrande",
-    pace: Pace = Pace.CORRESPONDENCE,
+    pace: Tempo = Tempo.CORRESPONDENCE,
 ) -> FinishedGame:
     """A game with the points of its seats. `left` tells who left, and who stepped in for them ("" for nobody)."""
     left = left or {}

@@ -47,7 +47,7 @@ def same(game: ElCaballero, other: ElCaballero) -> bool:
     return game.to_json() == other.to_json() and game.pending == other.pending and game.waiting == other.waiting
 
 
-def check_position(board: Board, form: facts.Form) -> None:
+def check_position(board: Board, form: facts.GameForm) -> None:
     """Nothing is lost or doubled, and everything lies where the rules let it lie."""
     tiles = [lying // 4 for _, lying in board.tiles]
     assert sorted([*tiles, *board.display, *board.stack]) == list(facts.TILES)

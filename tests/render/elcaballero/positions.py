@@ -9,7 +9,7 @@ from engine import Game
 from engine.elcaballero.players.caretaker import Caretaker
 from engine.elcaballero.seen.view import CellView, LaidCard, LaidTile, View
 from engine.elcaballero.steps.base import ElCaballero
-from render.elcaballero.changes import Changes
+from render.elcaballero.changes import IslandChanges
 from render.elcaballero.ghost import Ghost
 from render.elcaballero.words import IslandWords
 from tests.engine.elcaballero.playing import random_choice
@@ -62,10 +62,10 @@ def view(name: str) -> View:
     return public
 
 
-def changes(shown: View) -> Changes:
+def changes(shown: View) -> IslandChanges:
     """As if the last tile and the last card were new, and a card had gone."""
     gone = (CellView.named("e3n3"), 0)
-    return Changes((shown.tiles[-1].cell, *(card.cell for card in shown.cards[-1:])), (gone,))
+    return IslandChanges((shown.tiles[-1].cell, *(card.cell for card in shown.cards[-1:])), (gone,))
 
 
 @cache

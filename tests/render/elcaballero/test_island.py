@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 
 from engine.elcaballero.seen.view import CellView, View
 from render.elcaballero import board, ghost
-from render.elcaballero.changes import NO_CHANGES, Changes
+from render.elcaballero.changes import NO_CHANGES, IslandChanges
 from render.elcaballero.coast import INSET, Look, coasts, land_middle, land_shape, water_middle
 from render.elcaballero.frame import around, whole_island
 from render.elcaballero.island import sea_corners
@@ -179,7 +179,7 @@ def test_the_totals_tell_who_has_how_many_at_the_most_valuable_lands() -> None:
 
 def test_what_the_last_turn_changed_is_marked() -> None:
     shown = view("many")
-    marked = Changes((shown.tiles[0].cell,), ((CellView.named("e4n4"), 1),))
+    marked = IslandChanges((shown.tiles[0].cell,), ((CellView.named("e4n4"), 1),))
     plain, other = (
         picture(board.render(shown, words(shown), changes=which)).convert("RGB") for which in (NO_CHANGES, marked)
     )

@@ -15,7 +15,7 @@ from engine.elgrande.facts import KING_AND_INTRIGUE_CARDS
 from engine.elgrande.seen.view import LastingEffect, View
 from engine.played_case import begun
 from render.elgrande.board import render
-from render.elgrande.moves.changes import NO_CHANGES, Arrow, Changes
+from render.elgrande.moves.changes import NO_CHANGES, Arrow, BoardChanges
 from render.layout import LayoutName
 from render.theme import load_theme
 from tests.render import goldens
@@ -25,7 +25,7 @@ CASES = Path(__file__).parent / "boards.json"
 FOLDER = goldens.FOLDER / "boards"
 SMALLER = 4
 
-LAST_TURN = Changes(
+LAST_TURN = BoardChanges(
     ("granada", "castilla_la_nueva"),
     (
         Arrow("caballero", 2, "court", "granada", 2),
@@ -34,7 +34,7 @@ LAST_TURN = Changes(
         Arrow("king", None, "valencia", "aragon", 1),
     ),
 )
-LAST_VOYAGE = Changes(
+LAST_VOYAGE = BoardChanges(
     ("ship", "america", "francia"),
     (
         Arrow("caballero", 2, "ship", "america", 1),
@@ -53,7 +53,7 @@ EFFECTS = (
 )
 STANDARDS = ("galicia", "aragon", "castilla_la_nueva", "sevilla", None)
 # Name of the picture: case, theme, layout, what the last turn changed.
-PICTURES: dict[str, tuple[str, str, LayoutName, Changes]] = {
+PICTURES: dict[str, tuple[str, str, LayoutName, BoardChanges]] = {
     "start": ("start", "light", "wide", NO_CHANGES),
     "turns": ("turns", "light", "wide", LAST_TURN),
     "turns-tall": ("turns", "light", "tall", LAST_TURN),

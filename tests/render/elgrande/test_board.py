@@ -16,7 +16,7 @@ from render.elgrande.board import compose, render
 from render.elgrande.layout import load_layout
 from render.elgrande.map.places import places
 from render.elgrande.map.regions import region_boxes
-from render.elgrande.moves.changes import NO_CHANGES, Arrow, Changes
+from render.elgrande.moves.changes import NO_CHANGES, Arrow, BoardChanges
 from render.elgrande.page import BoardPage, base_page
 from render.elgrande.words import BoardWords
 from render.layout import LAYOUTS, Box, LayoutName
@@ -24,7 +24,7 @@ from render.theme import load_theme, themes
 from tests.render.elgrande.positions import REGIONS, WORDS, position
 
 LIMIT = 200_000
-CHANGES = Changes(
+CHANGES = BoardChanges(
     ("granada", "castillo"),
     (
         Arrow("caballero", 0, "granada", "castillo", 2),
@@ -239,9 +239,11 @@ def test_every_player_keeps_the_exact_colour_in_the_picture(theme: str, layout: 
 @pytest.mark.parametrize("arrow", CHANGES.arrows, ids=lambda arrow: f"{arrow.piece} {arrow.origin} {arrow.destination}")
 def test_every_move_of_the_last_turn_is_an_arrow(arrow: Arrow) -> None:
     view = position(5, 5)
-    assert render(view, WORDS, changes=Changes((), (arrow,))) != render(view, WORDS)
+    assert render(view, WORDS, changes=BoardChanges((), (arrow,))) != render(view, WORDS)
     more = replace(arrow, count=4)
-    assert render(view, WORDS, changes=Changes((), (more,))) != render(view, WORDS, changes=Changes((), (arrow,)))
+    assert render(view, WORDS, changes=BoardChanges((), (more,))) != render(
+        view, WORDS, changes=BoardChanges((), (arrow,))
+    )
 
 
 @pytest.mark.parametrize("place", ["granada", "castillo"])
@@ -249,16 +251,16 @@ def test_a_changed_place_is_marked_also_where_the_king_is(place: str) -> None:
     view = position(5, 4)
     with_king = replace(view, king="granada")
     for shown in (view, with_king):
-        assert render(shown, WORDS, changes=Changes((place,), ())) != render(shown, WORDS)
+        assert render(shown, WORDS, changes=BoardChanges((place,), ())) != render(shown, WORDS)
 
 
 def test_when_nearly_everything_changed_nothing_is_marked() -> None:
     view = position(5, 4)
-    assert render(view, WORDS, changes=Changes(tuple(REGIONS), ())) == render(view, WORDS)
+    assert render(view, WORDS, changes=BoardChanges(tuple(REGIONS), ())) == render(view, WORDS)
 
 
 def test_what_happens_off_the_map_draws_no_arrow() -> None:
-    recruiting = Changes((), (Arrow("caballero", 0, "province", "court", 3),))
+    recruiting = BoardChanges((), (Arrow("caballero", 0, "province", "court", 3),))
     assert render(position(5, 4), WORDS, changes=recruiting) == render(position(5, 4), WORDS, changes=NO_CHANGES)
 
 

@@ -14,7 +14,7 @@ from render.elgrande.board import compose
 from render.elgrande.layout import BOARD, COLONIES, MAP, Extent, load_layout
 from render.elgrande.map.colonists import PLINTH, SPACE_HEIGHT, standing
 from render.elgrande.map.labels import name_box, plaque_box
-from render.elgrande.map.places import Place, further_places, places
+from render.elgrande.map.places import RegionPlaces, further_places, places
 from render.elgrande.words import BoardWords
 from render.layout import LAYOUTS, Box, LayoutName
 from render.pieces import BLACK
@@ -22,7 +22,7 @@ from render.theme import load_theme, themes
 from tests.render.elgrande.positions import NAMES, WORDS
 
 
-def colonies() -> dict[str, Place]:
+def colonies() -> dict[str, RegionPlaces]:
     """The places of Francia, the ship, América and África."""
     return {region: further_places()[region] for region in ("francia", "ship", "america", "africa")}
 

@@ -79,8 +79,8 @@ def symbols(chance: Random) -> tuple[str, ...]:
     return tuple(chance.sample(SYMBOLS, chance.randint(1, 3)))
 
 
-def an_action_card(chance: Random) -> action_card.ActionCard:
-    return action_card.ActionCard(
+def an_action_card(chance: Random) -> action_card.ActionCardSheet:
+    return action_card.ActionCardSheet(
         title=chance.choice(TITLES),
         caballeros=chance.randint(1, 5),
         symbols=symbols(chance),
@@ -109,14 +109,14 @@ def a_hand(chance: Random) -> power_cards.PowerCards:
     most = 39
     if chance.random() < 0.5:
         plain = [
-            power_cards.PowerCard(card.value, card.caballeros, chance.choice(states))
+            power_cards.DrawnPowerCard(card.value, card.caballeros, chance.choice(states))
             for card in facts.POWER_CARDS.values()
         ]
         return power_cards.PowerCards("Deine Machtkarten", tuple(plain[: chance.randint(1, 13)]))
     if chance.random() < 0.4:  # a page of those to choose from
         states, most = power_cards.TO_CHOOSE, 10
     cards = [
-        power_cards.PowerCard(
+        power_cards.DrawnPowerCard(
             10 * chance.randint(1, 18),
             chance.randint(0, 7),
             chance.choice(states),
@@ -270,7 +270,7 @@ def a_table(chance: Random) -> table_sheet.TableSheet:
             for row, name in enumerate(names(chance, len(NAMES)), start=1)
         ]
     rows = tuple(
-        table_sheet.Row(tuple(each), is_marked=row == 2, ends_part=row in (1, 5)) for row, each in enumerate(cells)
+        table_sheet.TableRow(tuple(each), is_marked=row == 2, ends_part=row in (1, 5)) for row, each in enumerate(cells)
     )
     note = "Ein Strich trennt, wer auf- und absteigt, von allen, die in ihrer Division bleiben."
     return table_sheet.TableSheet("Frühjahrsliga 2026", "Division 1 · Runde 2 von 4", tuple(columns), rows, note)

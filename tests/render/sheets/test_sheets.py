@@ -37,7 +37,7 @@ def test_sheets_are_small_palette_files(kind: str, theme: str) -> None:
 
 @pytest.mark.parametrize("theme", themes())
 def test_a_sheet_with_39_power_cards_is_small_too(theme: str) -> None:
-    card = power_cards.PowerCard(180, 7, "in_hand", "Gezagsondermijning", ("count_3", "move_any", "out_of_region"))
+    card = power_cards.DrawnPowerCard(180, 7, "in_hand", "Gezagsondermijning", ("count_3", "move_any", "out_of_region"))
     png = power_cards.render(power_cards.PowerCards("Alle Machtkarten", (card,) * 39), load_theme(theme))
     assert len(png) <= LIMIT
     assert Image.open(io.BytesIO(png)).height <= 1400
@@ -49,7 +49,7 @@ def test_a_hand_without_cards_can_be_drawn() -> None:
 
 @pytest.mark.parametrize("title", ["", "Joker"])
 def test_the_joker_has_a_star_and_no_value(title: str) -> None:
-    hand = power_cards.PowerCards("140 to ★", (power_cards.PowerCard(0, 0, "in_hand", title=title),))
+    hand = power_cards.PowerCards("140 to ★", (power_cards.DrawnPowerCard(0, 0, "in_hand", title=title),))
 
     texts = [each.text for each in power_cards.draw(hand, load_theme()).texts]
 
@@ -58,7 +58,7 @@ def test_the_joker_has_a_star_and_no_value(title: str) -> None:
 
 def test_cards_that_are_gone_look_different() -> None:
     states: tuple[power_cards.State, ...] = get_args(power_cards.State)
-    hands = [power_cards.PowerCards("Hand", (power_cards.PowerCard(40, 4, state, "Veto"),)) for state in states]
+    hands = [power_cards.PowerCards("Hand", (power_cards.DrawnPowerCard(40, 4, state, "Veto"),)) for state in states]
     assert len({power_cards.render(hand, load_theme()) for hand in hands}) == len(states)
 
 

@@ -19,7 +19,7 @@ from typing import Final
 from bot.leagues.rules.schedule.entrants import Entrant, common_hours
 from bot.leagues.rules.schedule.history import History, Round, Seating
 from bot.leagues.rules.schedule.swapping import Costs, arranged
-from bot.storage.records.results import Pace, Player
+from bot.storage.records.results import Player, Tempo
 
 USUAL_SIZES: Final = (4, 3, 5)
 """Sizes of tables that a season uses, the one it likes best first. Tables of two are played only where declared."""
@@ -64,7 +64,7 @@ class Request:
     field: tuple[Entrant, ...]
     likeness: Likeness
     sizes: tuple[int, ...] = USUAL_SIZES
-    pace: Pace = Pace.CORRESPONDENCE
+    pace: Tempo = Tempo.CORRESPONDENCE
     seed: str = ""
     day: datetime = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -165,8 +165,8 @@ def _costs(request: Request, history: History) -> Costs:
     return costs
 
 
-def _hours_cost(common: int, pace: Pace) -> int:
-    if common == 0 and pace is Pace.LIVE:
+def _hours_cost(common: int, pace: Tempo) -> int:
+    if common == 0 and pace is Tempo.LIVE:
         return NO_COMMON_HOURS
     return FEW_HOURS * max(0, ENOUGH_HOURS - common) ** 2
 

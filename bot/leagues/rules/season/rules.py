@@ -12,7 +12,7 @@ from bot.leagues.rules.divisions import Divisions
 from bot.leagues.rules.points import PLACES, PointsScheme
 from bot.leagues.rules.schedule.rounds import USUAL_SIZES
 from bot.leagues.rules.standings import USUAL_TIE_BREAKS, StandingRules, TieBreak
-from bot.storage.records.results import Pace
+from bot.storage.records.results import Tempo
 from engine.games import GAMES
 
 HOUR: Final = 3_600_000
@@ -51,7 +51,7 @@ class SeasonRules:
     id: str
     starts_at: int
     family: str = GAMES[0]
-    pace: Pace = Pace.CORRESPONDENCE
+    pace: Tempo = Tempo.CORRESPONDENCE
     form: SeasonForm = SeasonForm.SWISS
     rounds: int = 4
     rounds_at_once: int = 1

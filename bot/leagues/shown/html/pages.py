@@ -219,7 +219,7 @@ def _played(seasons: Mapping[str, Season]) -> dict[Player, list[Played]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class PageSeat:
     """A line of a result: the place that counts, and whose seat it was, also if they were excused."""
 
     place: int
@@ -230,15 +230,15 @@ class Seat:
     stand_ins: tuple[Player, ...]
 
 
-def _seats(game: FinishedGame, table: SeasonTable) -> list[Seat]:
+def _seats(game: FinishedGame, table: SeasonTable) -> list[PageSeat]:
     """The result of a table as it counts, the best first."""
     played = table.result or game
-    found: list[Seat] = []
+    found: list[PageSeat] = []
     for counted, seat in zip(game.seats, played.seats, strict=True):
         owner = seat.owner
         stand_ins = tuple(part.player for part in seat.stand_ins)
         found.append(
-            Seat(
+            PageSeat(
                 place=counted.place,
                 score=seat.score,
                 owner="" if owner is None else owner.player,

@@ -9,7 +9,7 @@ from hypothesis import strategies as some
 
 from bot.leagues.rules.finding import HOUR, FoundTable, Seeker, fits, found_tables, next_at
 from bot.leagues.rules.schedule.entrants import Entrant
-from bot.storage.records.results import Pace
+from bot.storage.records.results import Tempo
 
 
 def seeker(name: str, strength: float = 25.0, since: int = 0) -> Seeker:
@@ -55,7 +55,7 @@ def test_people_who_avoid_each_other_are_kept_apart() -> None:
 
 def test_live_tables_need_hours_in_common() -> None:
     def live(name: str, *hours: int) -> Seeker:
-        return Seeker(Entrant(name, hours=hours), 0, pace=Pace.LIVE, sizes=(3,))
+        return Seeker(Entrant(name, hours=hours), 0, pace=Tempo.LIVE, sizes=(3,))
 
     apart = [live("a", 1, 2, 3, 4), live("b", 3, 4, 5, 6), live("c", 5, 6, 1, 2)]
     assert found_tables(apart, now=1) == ()  # any two could, all three cannot
@@ -80,7 +80,7 @@ def test_a_table_plays_with_the_expansions_that_all_want() -> None:
             ),
             since=some.integers(0, 20).map(lambda hours: hours * HOUR),
             family=some.just("elgrande"),
-            pace=some.sampled_from(list(Pace)),
+            pace=some.sampled_from(list(Tempo)),
             sizes=some.sampled_from([(4, 3, 5), (3,), (5, 4)]),
             gap=some.none() | some.floats(0, 9),
             expansions=some.just(frozenset()),

@@ -11,10 +11,10 @@ from hypothesis import strategies as some
 
 from bot.leagues.rules.ratings import NEWCOMER, Ledger, Pool, Rating, RatingRules, rate, recalculated
 from bot.leagues.rules.rulings import Excused, PlacesDecided, Revoked, Ruling, Void
-from bot.storage.records.results import FinishedGame, Pace, Player
+from bot.storage.records.results import FinishedGame, Player, Tempo
 from tests.bot.leagues.played import finished_games, game
 
-POOL = Pool("elgrande", Pace.CORRESPONDENCE)
+POOL = Pool("elgrande", Tempo.CORRESPONDENCE)
 RULES = RatingRules()
 
 
@@ -107,14 +107,14 @@ def test_families_paces_and_seasons_are_rated_apart_and_all_together() -> None:
         game("1", {"a": 9, "b": 1}, season="spring"),
         game("2", {"a": 9, "b": 1}),
         game("3", {"a": 9, "b": 1}, family="elcaballero"),
-        game("4", {"a": 9, "b": 1}, pace=Pace.LIVE),
+        game("4", {"a": 9, "b": 1}, pace=Tempo.LIVE),
     ]
     counts = {pool: ledger.of("a").games for pool, ledger in recalculated(games).items()}
     assert counts == {
         POOL: 2,
         POOL._replace(season="spring"): 1,
-        Pool("elcaballero", Pace.CORRESPONDENCE): 1,
-        Pool("elgrande", Pace.LIVE): 1,
+        Pool("elcaballero", Tempo.CORRESPONDENCE): 1,
+        Pool("elgrande", Tempo.LIVE): 1,
     }
 
 

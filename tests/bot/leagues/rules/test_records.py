@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from bot.leagues.rules.ratings import Ledger, Pool, RatingRules, recalculated
 from bot.leagues.rules.records import Record, RecordKind, records
-from bot.storage.records.results import FinishedGame, Pace
+from bot.storage.records.results import FinishedGame, Tempo
 from tests.bot.leagues.played import game
 
 EVERYBODY = RatingRules(provisional_games=2)
-POOL = Pool("elgrande", Pace.CORRESPONDENCE)
+POOL = Pool("elgrande", Tempo.CORRESPONDENCE)
 
 
 def played(number: int, scores: dict[str, int], left: str = "", computer: str = "") -> FinishedGame:

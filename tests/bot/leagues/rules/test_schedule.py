@@ -16,7 +16,7 @@ from bot.leagues.rules.schedule.history import History, Round
 from bot.leagues.rules.schedule.rounds import Likeness, Request, all_rounds, next_round, seated, table_sizes
 from bot.leagues.rules.schedule.swapping import DealtTables
 from bot.leagues.rules.season.drawing import field_of, go_on, through
-from bot.storage.records.results import Pace, Part
+from bot.storage.records.results import Part, Tempo
 from tests.bot.leagues.played import game
 from tests.random_cases import cases
 
@@ -125,7 +125,7 @@ def test_a_mixed_round_has_some_of_each_quarter_at_every_table() -> None:
 def test_live_tables_have_hours_in_common() -> None:
     zones = ("Europe/Madrid", "Asia/Tokyo")
     people = tuple(Entrant(f"m{number}", zones[number % 2], EVENING) for number in range(16))
-    played = next_round(Request(people, Likeness.ALIKE, pace=Pace.LIVE, seed="x", day=WINTER), History())
+    played = next_round(Request(people, Likeness.ALIKE, pace=Tempo.LIVE, seed="x", day=WINTER), History())
     for table in played.tables:
         assert len({int(player[1:]) % 2 for player in table}) == 1
 

@@ -17,7 +17,7 @@ from bot.leagues.running.seasons import LeagueRefused
 from bot.leagues.running.service import Leagues
 from bot.storage.addresses import open_store
 from bot.storage.records.leagues import StoredSeason
-from bot.storage.records.results import Pace, SeatResult
+from bot.storage.records.results import SeatResult, Tempo
 from bot.storage.records.terms import EASY, Terms
 from bot.storage.rows.privacy import erase_person, stored_about
 from bot.storage.rows.results import results_of_server
@@ -30,8 +30,8 @@ from tests.bot.storage.samples import CHANNEL, GUILD, Clock, choice, new_table, 
 
 ELSEWHERE = GUILD + 1
 JUDGE = Guest(77, "Judith")
-DAYS = Pool("elgrande", Pace.CORRESPONDENCE)
-LIVE = Pool("elgrande", Pace.LIVE)
+DAYS = Pool("elgrande", Tempo.CORRESPONDENCE)
+LIVE = Pool("elgrande", Tempo.LIVE)
 ANNA, BRUNO = "m1", "m2"
 
 

@@ -12,11 +12,11 @@ from bot.i18n import Texts
 from bot.leagues.rules.ratings import Pool
 from bot.leagues.running.service import Leagues
 from bot.narrator.rows import CARD, REGION, Habit
-from bot.storage.records.results import Pace
+from bot.storage.records.results import Tempo
 from tests.bot.storage.samples import GUILD
 from tests.bot.tables.house import ANA, BEN, House, at_random
 
-POOL = Pool("elgrande", Pace.CORRESPONDENCE)
+POOL = Pool("elgrande", Tempo.CORRESPONDENCE)
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import pytest
 from bot.game.errors import TooFewPlayers
 from bot.leagues.rules.season.rules import HOUR
 from bot.leagues.running.seeking import Wish
-from bot.storage.records.results import Pace
+from bot.storage.records.results import Tempo
 from bot.storage.records.tables import TableStatus
 from bot.storage.rows.seekers import tables_to_begin
 from bot.storage.rows.tables import count_tables
@@ -53,7 +53,7 @@ async def test_after_a_while_another_size_will_do(club: Club) -> None:
 
 async def test_paces_do_not_mix_and_nobody_sits_with_whom_they_avoid(club: Club) -> None:
     look = club.leagues.seeking.look
-    await look(GUILD, CHANNEL, FOUR[0], Wish(sizes=(2,), pace=Pace.LIVE))
+    await look(GUILD, CHANNEL, FOUR[0], Wish(sizes=(2,), pace=Tempo.LIVE))
     await look(GUILD, CHANNEL, FOUR[1], Wish(sizes=(2,)))
     await look(GUILD, CHANNEL, FOUR[2], Wish(sizes=(2,), avoids=frozenset({"m2"})))
     await club.pass_time(24 * HOUR)

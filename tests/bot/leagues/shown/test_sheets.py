@@ -16,14 +16,14 @@ from bot.leagues.shown.player_sheets import Besides, champions, of_player, playe
 from bot.leagues.shown.schedule_sheets import Coming, schedule, schedule_sheet
 from bot.leagues.shown.sheets import Names
 from bot.narrator.rows import CARD, REGION, Habit
-from bot.storage.records.results import Pace
+from bot.storage.records.results import Tempo
 from render.sheets.player_sheet import PlayerSheet
 from render.sheets.table_sheet import TableSheet
 from tests.bot.leagues.running.league import Club, people
 from tests.bot.storage.samples import GUILD
 
 WORDS = Texts.load().for_locale("en")
-POOL = Pool("elgrande", Pace.CORRESPONDENCE)
+POOL = Pool("elgrande", Tempo.CORRESPONDENCE)
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ async def test_who_won_a_season_has_a_trophy_on_their_page_and_stands_among_the_
     first = (await club.read(season_id)).final()[0][0]
     assert [trophy.place for trophy in won] == [1, 2, 3]
     assert [trophy.player for trophy in champions(won)] == [first]
-    assert trophies(seasons, Pool("elgrande", Pace.LIVE)) == []
+    assert trophies(seasons, Pool("elgrande", Tempo.LIVE)) == []
     ranked, names = await club.leagues.ratings.of(GUILD), Names(roll, WORDS)
     page = player_sheet(first, POOL, ranked, names, WORDS, Besides(trophies=of_player(won, first)))
     assert "Trophies: 1. Spring." in page.text
