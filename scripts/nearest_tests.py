@@ -1,8 +1,8 @@
 """Run the tests nearest to what was changed, in about half a minute (`make quick`).
 
 Near is what imports a changed module, directly or through others, and what lies where the tests mirror its place. How
-long a file of tests takes is known from the runs before (`tests/conftest.py` keeps it); a new one is taken to be short.
-Arguments that are files stand for what was changed; the others go to pytest.
+long a file of tests takes is known from the runs before (`tests/conftest.py` keeps it); of a new one rather too much is
+assumed. Arguments that are files stand for what was changed; the others go to pytest.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ SECONDS = Path(".pytest_cache/v/tests/seconds")
 """JSON of pytest's cache: for each file of tests, how many it has and how many seconds they take together."""
 ENOUGH_SECONDS = 24
 """For the tests themselves, on each worker; starting them takes the rest of half a minute."""
-SECONDS_OF_A_NEW_FILE = 1.0
+SECONDS_OF_A_NEW_FILE = 4.0
+"""Rather too many: so a fresh checkout, of which nothing is known, keeps to the half minute as well."""
 MOST_WORKERS = 4
 
 

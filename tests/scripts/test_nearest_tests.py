@@ -43,6 +43,6 @@ def test_as_many_are_chosen_as_fit_the_nearest_first() -> None:
     steps = {"far": 2, "near": 1, "long": 1, "new": 1, "own": 0}
     seconds = {"far": 2.0, "near": 3.0, "long": 9.0, "own": 4.0}
 
-    assert chosen(steps, seconds, 8.5) == ["own", "new", "near"]
-    assert chosen(steps, seconds, 10.5) == ["own", "new", "near", "far"]
+    assert chosen(steps, seconds, 8.5) == ["own", "near"]
+    assert chosen(steps, seconds, 11.5) == ["own", "near", "new"]
     assert chosen(steps, seconds, 1.0) == ["own"]
