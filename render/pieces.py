@@ -183,6 +183,11 @@ def grande(theme: Theme, player: int, scale: float) -> Image.Image:
 
 def king(theme: Theme) -> Image.Image:
     """The King: larger than everybody, in purple and ermine, with a golden crown and a pale rim around him."""
+    return king_drawn(theme).resize(KING, Image.Resampling.LANCZOS)
+
+
+def king_drawn(theme: Theme) -> Image.Image:
+    """The King as large as he is drawn."""
     c = theme.colours
     canvas = Canvas(*KING_DRAWN)
     robe = [
@@ -213,4 +218,4 @@ def king(theme: Theme) -> Image.Image:
         canvas.circle(x, y, 4, c.first, c.gold_dark, 1.8)
     for x, jewel in ((27, c.veto), (37, c.sea_ink), (47, c.veto)):
         canvas.circle(x, 30.5, 2.6, jewel)
-    return canvas.picture().resize(KING, Image.Resampling.LANCZOS)
+    return canvas.picture()

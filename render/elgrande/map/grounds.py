@@ -44,7 +44,7 @@ def _sheet(theme: Theme) -> Image.Image:
     for number, ground in enumerate(grounds):
         top = 420 * number
         draw.rectangle((0, top, 520, top + 420), fill=ground)
-        king = pieces.king(theme)
+        king = pieces.king_drawn(theme)  # the palette is that of his drawing, however large he stands on the map
         sheet.paste(king, (430, top), king)
         for player in range(len(theme.players)):
             grande = pieces.grande(theme, player, 1.0)

@@ -8,6 +8,7 @@ from typing import Literal
 import pytest
 
 from bot.game.chapters import Filter
+from cogs import features
 from cogs.shared.controls import Press, action, actions
 from cogs.shared.custom_ids import CustomId, read
 from cogs.shared.problems import UnknownControl
@@ -107,6 +108,7 @@ def test_what_is_given_by_name_only_is_refused_where_it_is_declared() -> None:
 
 
 def test_two_actions_of_one_kind_are_an_error() -> None:
+    assert features.__doc__  # whoever imports them has declared all actions
     kind = next(iter(actions))
 
     with pytest.raises(ValueError, match=kind):
