@@ -165,7 +165,7 @@ async def test_expansions_that_do_not_go_together_are_refused_in_a_sentence(driv
 
     answer = await ana.choose(panel, ["players_edition"], "option:1:expansions")
 
-    assert "Only together with King & Intrigue: " in panel.text
+    assert "can only be added to King & Intrigue." in panel.text
     assert "“Player’s Edition” needs the expansion “King & Intrigue”" in answer.text
     assert "Player" not in driver.screen(lobby.channel_id, lobby.id).text
 
@@ -178,7 +178,7 @@ async def test_an_edition_that_an_expansion_does_not_go_with_says_so(driver: Dri
 
     (menu,) = [menu for menu in panel.menus if menu.custom_id.split(":")[2] == "expansions"]
     assert list(menu.values) == ["jubilee"]
-    assert "Not with this edition: King & Intrigue, Großinquisitor & Kolonien, and Grandissimo." in panel.text
+    assert "Not with this edition: King & Intrigue, Grand Inquisitor & Colonies, and Grandissimo." in panel.text
 
 
 async def test_the_owner_names_the_table_in_a_form(driver: Driver) -> None:

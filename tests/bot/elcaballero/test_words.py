@@ -126,7 +126,7 @@ def test_every_choice_has_a_label_and_every_question_a_sentence(
         ("card_with_grande n1 4", "Send 2 to 1 north with the Grande"),
         ("grande w1", "Send the Grande to 1 west"),
         ("move_grande w1", "Move the Grande to 1 west"),
-        ("alkalde w1 north", "Send an alkalde to the closed region at 1 west"),
+        ("alkalde w1 north", "Send an alcalde to the closed region at 1 west"),
         ("end", "End your turn without your 4 caballeros"),
         ("play 9", "Play power card 9"),
     ],

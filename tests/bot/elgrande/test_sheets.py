@@ -219,7 +219,7 @@ def test_what_offices_bring_stands_apart_from_places_and_bonuses() -> None:
 
     assert (francia.points, francia.place, francia.offices) == (8, 1, 3)
     assert (ship.points, ship.place, ship.offices) == (3, 0, 3)
-    assert sheet.offices == "Of it for offices"
+    assert sheet.offices == "From offices"
     assert sheet_text(sheet, ("Ana", "Ben"), WORDS) == (
         "General scoring after round 3. Francia: Ana 8 (home, offices 3). Ship: Ana 3 (offices 3). "
         "Total: Ana 11, Ben 0."

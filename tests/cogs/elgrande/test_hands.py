@@ -45,7 +45,7 @@ async def test_the_panel_counts_explains_every_card_of_a_page_and_shows_them(
     panel = await choosing(driver, *people)
 
     assert panel.ephemeral
-    assert "Your power cards: 18 of 13" in panel.text
+    assert "Power cards chosen: 18 (you need 13)" in panel.text
     assert "Put 5 aside" in panel.text
     assert "**40** Veto – 4 caballeros" in panel.text
     assert "Card 100" not in panel.text
@@ -62,7 +62,7 @@ async def test_one_press_ticks_many_cards_of_a_page_and_leaves_other_pages_alone
 
     panel = await tick(ana, panel, ["10", "20"])
     assert await cards_of(driver, ana) == (10, 20, 100, 110, 120, 130, 140, 150, 160, 170, 180)
-    assert "Your power cards: 11 of 13" in panel.text
+    assert "Power cards chosen: 11 (you need 13)" in panel.text
     assert "2 more" in panel.text
 
     panel = await ana.press(panel, "100 – 180")
@@ -92,7 +92,7 @@ async def test_what_is_ticked_survives_a_restart_and_is_shown_with_play(
     await driver.restart()
     panel = await panel_of(driver, ana)
 
-    assert "Your power cards: 11 of 13" in panel.text
+    assert "Power cards chosen: 11 (you need 13)" in panel.text
     assert "10 · 30 · 100" in panel.text
 
 

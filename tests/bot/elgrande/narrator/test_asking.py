@@ -70,7 +70,7 @@ def test_every_question_is_a_sentence() -> None:
             Prompt("OfferDoubleBlow", {"actor": 0, "card": "king_is_angry"}),
             "Repeat 🔻 Ana’s special action, “The King is angry”, with your Double blow?",
         ),
-        (Prompt("MoveBlack", {"left": 2}), "You may move up to 2 black caballeros."),
+        (Prompt("MoveBlack", {"left": 2}), "You may move up to 2 black caballeros. From where?"),
         (Prompt("MoveTo", {"origin": "aragon", "owner": 5}), "Where does the black caballero from Aragón go?"),
         (
             Prompt("SetDiscsForExtraCaballero", {"caballeros": 2}),

@@ -72,8 +72,8 @@ def test_what_says_nothing_new_is_not_told() -> None:
         of_intrigue.EffectEnded(1, "inquisitor", ()),
         of_intrigue.EffectBegan(0, "inquisitor", ()),
     ]
-    assert told(*taken) == ["🔻 Ana takes the Großinquisitor."]
-    assert TELLING.paragraphs(taken, NAMES, WORDS) == ["**🔻 Ana** takes the Großinquisitor."]
+    assert told(*taken) == ["🔻 Ana takes the Grand Inquisitor."]
+    assert TELLING.paragraphs(taken, NAMES, WORDS) == ["**🔻 Ana** takes the Grand Inquisitor."]
 
 
 @pytest.mark.parametrize("event", documented(), ids=lambda event: type(event).__name__)
