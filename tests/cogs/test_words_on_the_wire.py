@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from cogs import features
 from cogs.panels import panels_named
-from cogs.shared.controls import actions
-from cogs.shared.forms import forms
+from cogs.shared.controls import Action, actions
+from cogs.shared.forms import Form, forms
 from engine.games import GAMES
 
 ACTIONS = """
@@ -342,8 +344,13 @@ zones
 def test_the_ids_of_all_controls_stay_what_they_are() -> None:
     assert features.FEATURES
     assert all(panels_named(game) for game in GAMES)  # each has controls of its own
-    assert sorted(str(each.custom_id) for each in actions.values()) == ACTIONS.split("\n")[1:-1]
-    assert sorted(str(each.custom_id) for each in forms.values()) == FORMS.split("\n")[1:-1]
+    assert declared_in_cogs(actions) == ACTIONS.split("\n")[1:-1]
+    assert declared_in_cogs(forms) == FORMS.split("\n")[1:-1]
+
+
+def declared_in_cogs(kinds: Mapping[str, Action[...] | Form[...]]) -> list[str]:
+    """The ids that the bot declares, without those of games that only tests have."""
+    return sorted(str(each.custom_id) for each in kinds.values() if each._answer.__module__.startswith("cogs."))
 
 
 @pytest.mark.parametrize("written", IDS.split("\n")[1:-1])

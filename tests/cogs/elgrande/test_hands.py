@@ -101,7 +101,7 @@ async def test_a_suggested_set_is_taken_and_played_with_in_two_presses(
 ) -> None:
     ana, ben = people
     panel = await take(ana, await choosing(driver, ana, ben), "suggested builder")
-    assert "13 of 13" in panel.text
+    assert "Power cards chosen: 13 (you need 13)" in panel.text
 
     panel = await ana.press(panel, "Play with these")
 
@@ -117,7 +117,7 @@ async def test_who_has_chosen_may_change_until_everybody_has(driver: Driver, peo
     panel = await take(ana, await choosing(driver, ana, ben), "suggested builder")
     panel = await ana.press(panel, "Play with these")
     panel = await ana.press(panel, "Change my cards")
-    assert "13 of 13" in panel.text
+    assert "Power cards chosen: 13 (you need 13)" in panel.text
 
     panel = await take(ana, panel, "suggested scorer")
     panel = await ana.press(panel, "Play with these")
@@ -227,7 +227,7 @@ async def test_sets_are_renamed_and_deleted(driver: Driver, people: tuple[Person
     gone = await ana.press(renamed, "Delete")
     assert "You have no saved sets yet" in gone.text
     back = await ana.press(gone, "Back to my cards")
-    assert "13 of 13" in back.text
+    assert "Power cards chosen: 13 (you need 13)" in back.text
 
 
 @pytest.mark.parametrize("name", ["**@everyone** <@1>", "[x](https://x.y)", "a\nb\u202ec", "x" * 32])
