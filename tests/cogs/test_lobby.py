@@ -139,7 +139,7 @@ async def test_what_an_edition_fixes_cannot_be_set(driver: Driver) -> None:
     assert "Castillo open" in lobby.text
     assert "No Veto" in lobby.text
     assert {menu.custom_id.split(":")[2] for menu in panel.menus if menu.disabled} == {"castillo", "veto"}
-    assert "Fixed by" in panel.text
+    assert "Set by the edition" in panel.text
 
 
 async def test_any_number_of_expansions_is_chosen_in_one_menu(driver: Driver) -> None:
