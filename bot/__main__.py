@@ -19,11 +19,11 @@ from bot.config import Settings, SettingsError, load_settings
 from bot.drawing import MeasuredPool, cores, drawers, memory
 from bot.host.backups import moment_in_name
 from bot.host.logs import set_up_logging
-from bot.i18n import Texts
+from bot.i18n.texts import Texts
 from bot.leagues.running.service import Leagues
 from bot.leagues.running.site import Site
 from bot.pictures import Pictures
-from bot.replays import Replays
+from bot.replays.service import Replays
 from bot.storage.addresses import check_database, copy_database, looked_into, open_store, restore_database
 from bot.storage.copying import copy_all
 from bot.storage.errors import StorageError

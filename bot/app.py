@@ -30,13 +30,13 @@ from bot.host.endpoint import Endpoint
 from bot.host.health import Health
 from bot.host.reception import NEVER, AttendedCommands, Reception, traced_requests
 from bot.host.tidying import tidy_daily
-from bot.i18n import Texts
+from bot.i18n.texts import Texts
 from bot.leagues.running.crier import Crier
 from bot.leagues.running.service import Leagues
 from bot.leagues.running.site import Site, publish
 from bot.pictures import Pictures
-from bot.replays import Replays
 from bot.replays.films import Films
+from bot.replays.service import Replays
 from bot.storage.addresses import open_store
 from bot.storage.records.shards import Shards
 from bot.storage.rows.processes import time_to_identify

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from bot.game.orders.hand import Hand
     from bot.game.orders.order import Order
-    from bot.i18n import Words
+    from bot.i18n.words import Words
     from bot.narrator.rows import Habit
     from bot.narrator.telling import Telling
     from bot.storage.records.tables import Table

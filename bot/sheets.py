@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.faces import SheetPicture, face_of
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.narrator.alt_texts import final_text, review_text
 from bot.narrator.names import drawn, spoken
-from bot.replays import Replay, step_title
+from bot.replays.service import Replay
+from bot.replays.steps import step_title
 from engine.players.reviewing import TurningPoint
 from render.sheets import final_sheet as final
 from render.sheets import review_sheet as review

@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot.game.seals.opened import Verdict
 from bot.game.seals.seals import Seal
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.storage.records.tables import Table, TableStatus
 from cogs.shared.answers import answer_privately, is_private_place, suppress_already_answered
 from cogs.shared.asking import bot_of, require_sight, words_of

@@ -16,7 +16,8 @@ from bot.faces import face_of
 from bot.game.chapters import Chapter, Filter, chapters_of
 from bot.game.holdings import Holding, names_at_line
 from bot.game.seals.seals import Seal
-from bot.i18n import Words, clipped, length
+from bot.i18n.measure import clipped, length
+from bot.i18n.words import Words
 from bot.narrator.names import in_menus, in_messages
 from bot.storage.records.tables import Table
 from cogs.shared.answers import answer_in_place, answer_privately

@@ -20,7 +20,7 @@ from bot.game.orders.order import Order, Otherwise
 from bot.game.orders.ranking import Ranking
 from bot.game.orders.reading import Draft
 from bot.game.states import SeatState
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.storage.records.tables import Table, TableStatus
 from cogs.panels import panels_of
 from cogs.play import own_tables

@@ -17,7 +17,7 @@ from discord.ext import commands
 from bot.faces import face_of
 from bot.game.orders.order import Order
 from bot.game.states import Question, SeatState
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.storage.records.tables import Table
 from cogs.shared.blocks import Item, Layout, small
 from cogs.shared.controls import Control

@@ -11,11 +11,13 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.faces import face_of
-from bot.i18n import Words, length
+from bot.i18n.measure import length
+from bot.i18n.words import Words
 from bot.narrator.alt_texts import film_text
 from bot.narrator.names import in_messages
 from bot.pictures import Look
-from bot.replays import SCORING, Replay, step_title
+from bot.replays.service import Replay
+from bot.replays.steps import SCORING, step_title
 from bot.storage.records.tables import Table, TableStatus
 from cogs.lobby import message
 from cogs.panels import panels_of

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.storage.records.tables import Table
 from cogs.panels import panels_named, panels_of
 from cogs.shared.answers import answer_in_place, answer_privately

@@ -17,7 +17,7 @@ from random import Random
 from PIL import Image
 
 from bot.elgrande.picture import board_words, changes_of
-from bot.i18n import Texts
+from bot.i18n.texts import Texts
 from engine import Game
 from engine.core.events import Event
 from engine.elgrande.events.base_game import RoundBegan, TurnEnded

@@ -22,8 +22,10 @@ from bot.elcaballero.aiming import Aim, piece_of, places, settled
 from bot.elcaballero.picture import island_words
 from bot.elgrande import sheets
 from bot.elgrande.picture import board_words, changes_of
-from bot.i18n import Texts, Words
-from bot.replays import Replay, ReplayStep
+from bot.i18n.texts import Texts
+from bot.i18n.words import Words
+from bot.replays.service import Replay
+from bot.replays.steps import ReplayStep
 from bot.sheets import final_facts
 from bot.sheets import review_sheet as sheet_of_review
 from bot.storage.records.tables import Seat, SeatKind, Table, TableStatus

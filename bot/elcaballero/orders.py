@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from bot.game.orders.order import Order, Otherwise
 from bot.game.orders.ranking import Ranking
-from bot.i18n import Words
+from bot.i18n.words import Words
 from engine.core.view import CommonView
 from engine.elcaballero.seen.view import View
 

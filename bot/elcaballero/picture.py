@@ -10,7 +10,7 @@ from PIL import Image
 
 from bot.elcaballero.telling import changes_of
 from bot.faces import BoardPicture, SheetPicture
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.narrator.names import drawn
 from engine.core.events import Event
 from engine.elcaballero.seen.view import View

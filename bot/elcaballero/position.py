@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 
 from bot.elcaballero.naming import ElCaballeroNaming
-from bot.i18n import Words, plain
+from bot.i18n.escape import plain
+from bot.i18n.words import Words
 from bot.narrator.alt_texts import ALT_TEXT_LIMIT
 from bot.narrator.names import in_lists, spoken
 from engine.elcaballero.seen.view import CellView, LaidCard, LandView, TileFace, View, WaterView

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from bot.elcaballero.naming import ElCaballeroNaming
 from bot.faces import SheetPicture
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.narrator.names import drawn, spoken
 from bot.narrator.tellers import gains_by_source
 from engine.core.events import Event, points_gained

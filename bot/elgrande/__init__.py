@@ -5,7 +5,10 @@ from __future__ import annotations
 from bot.elgrande import picture, sheets
 from bot.elgrande.narrator import asking, board, naming, ordering, position
 from bot.elgrande.narrator.telling import TELLING
-from bot.elgrande.orders import Bid, Companions, Disc, HandDraft, LetPass, ShowKing, StopScoring, StopTaking
+from bot.elgrande.orders.grandissimo import Companions, ShowKing
+from bot.elgrande.orders.hand_draft import HandDraft
+from bot.elgrande.orders.ranking import Bid, Disc
+from bot.elgrande.orders.vetoes import LetPass, StopScoring, StopTaking
 from bot.faces import Face
 from engine.elgrande.seen.view import View
 from render.elgrande import board as drawn_board

@@ -11,7 +11,7 @@ from bot.elgrande.marks import merged
 from bot.elgrande.narrator.naming import effect_name
 from bot.elgrande.narrator.telling import TELLING
 from bot.faces import BoardPicture
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.narrator.names import drawn
 from engine.core.events import Event
 from engine.elgrande.seen.view import View

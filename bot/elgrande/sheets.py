@@ -13,7 +13,7 @@ from typing import Any
 from bot.elgrande.narrator.colonies import cargo_sentence
 from bot.elgrande.narrator.sheets import sheet_text
 from bot.faces import SheetPicture
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.narrator.names import drawn
 from bot.narrator.tellers import gains_by_source
 from engine.core.events import Event, Gain, points_gained

@@ -17,8 +17,7 @@ from bot.game.errors import (
     TooFewPlayers,
 )
 from bot.game.opponents import new_character
-from bot.i18n import plain
-from bot.i18n.escape import LONGEST_NAME
+from bot.i18n.escape import LONGEST_NAME, plain
 from bot.storage.records.tables import Seat, SeatKind, Table, TableStatus
 from bot.storage.records.terms import OF_NEW_TABLES, IllegalTerms, TermsChanges
 from engine.core.definition import IllegalOptions, definition_of

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from bot.i18n import Words, plain
+from bot.i18n.escape import plain
+from bot.i18n.words import Words
 from bot.narrator.names import spoken
 from render.sheets.final_sheet import FinalSheet
 from render.sheets.lobby_card import LobbyCard

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from bot.i18n import LONGEST_NAME, Words, escape, plain
+from bot.i18n.escape import LONGEST_NAME, escape, plain
+from bot.i18n.words import Words
 from render.fonts import is_printable
 
 SEAT_SIGNS = ("🔻", "🔵", "🔶", "🔳", "✳️")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.narrator.names import in_messages
 
 Called = Callable[[Sequence[str], Words], tuple[str, ...]]

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.narrator.naming import Naming
 from engine.core.events import Gain
 from render.sheets.final_sheet import Source

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from bot.game import happenings
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.narrator.naming import Naming
 from bot.narrator.rows import Habit, Rows, Told, table
 from bot.narrator.tellers import Group, Teller, counted, plain

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
 from bot.faces import face_of
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.narrator.names import drawn
 from bot.pictures import Look, Pictures
 from bot.replays.service import Replay

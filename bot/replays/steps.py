@@ -12,7 +12,7 @@ from itertools import groupby
 from operator import itemgetter
 
 from bot.game.history import told
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.narrator.naming import Called
 from bot.storage.records.games import LogLine
 from engine.core.events import Event

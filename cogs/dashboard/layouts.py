@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.i18n import Words, length
+from bot.i18n.measure import length
+from bot.i18n.words import Words
 from bot.storage.records.tables import Table, TableStatus
 from bot.tables.reading.overview import TableGlance
 from cogs.lobby.message import join_menu, players_of

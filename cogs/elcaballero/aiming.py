@@ -29,7 +29,7 @@ from bot.elcaballero.position import around_words, land_lines, made_by, tile_wor
 from bot.elcaballero.telling import TELLING
 from bot.game.errors import PanelOutOfDate
 from bot.game.states import Question, SeatState
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.narrator.names import in_menus
 from cogs.play import panel
 from cogs.shared.answers import answer_in_place

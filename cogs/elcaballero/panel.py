@@ -13,7 +13,7 @@ from bot.elcaballero.orders import PowerCard
 from bot.elcaballero.telling import TELLING
 from bot.game.orders.order import Order, Otherwise
 from bot.game.states import Question, SeatState
-from bot.i18n import Words
+from bot.i18n.words import Words
 from cogs import orders
 from cogs.elcaballero.aiming import aim_button
 from cogs.play import panel

@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.elgrande import sheets
 from bot.elgrande.narrator.colonies import cargo_sentence
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.storage.records.tables import Table
 from cogs.shared.answers import answer_privately
 from cogs.shared.asking import bot_of, require_sight, words_of

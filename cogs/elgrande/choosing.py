@@ -15,7 +15,7 @@ from bot.elgrande.narrator import asking
 from bot.elgrande.narrator.naming import BLACK
 from bot.game.press import THEN, joined, repeated
 from bot.game.states import SeatState
-from bot.i18n import Words
+from bot.i18n.words import Words
 from cogs.elgrande import labels
 from cogs.elgrande.verbs import (
     IN_MENUS,

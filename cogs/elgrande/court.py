@@ -11,10 +11,10 @@ from bot.elgrande import sheets
 from bot.elgrande.narrator import asking
 from bot.elgrande.narrator.naming import ElGrandeNaming, effect_lines
 from bot.elgrande.narrator.telling import TELLING
-from bot.elgrande.orders import HandDraft
 from bot.elgrande.orders.grandissimo import REVEAL
+from bot.elgrande.orders.hand_draft import HandDraft
 from bot.game.states import PublicState, SeatState
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.tables.play.hands import drafted
 from cogs import orders
 from cogs.play import panel, since

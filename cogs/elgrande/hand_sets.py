@@ -7,8 +7,8 @@ from typing import Final
 
 import discord
 
-from bot.i18n import Words
 from bot.i18n.escape import LONGEST_NAME
+from bot.i18n.words import Words
 from bot.storage.records.people import LAST_PLAYED, HandSet
 from bot.storage.records.tables import Table
 from bot.tables.play.hands import MOST_HAND_SETS

@@ -19,7 +19,7 @@ from bot.elgrande.sheets import shown
 from bot.elgrande.suggested_hands import suggested_hands
 from bot.game.errors import PanelOutOfDate
 from bot.game.states import SeatState
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.storage.records.people import HandSet
 from bot.tables.play.hands import drafted
 from cogs.elgrande import hand_sets

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.elgrande.narrator.naming import SPACES
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.narrator.names import in_menus
 from cogs.elgrande.verbs import PLACES, Argument
 from engine.elgrande.facts import JOKER

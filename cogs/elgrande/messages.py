@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.i18n import Words
+from bot.i18n.words import Words
 from cogs.elgrande import cards, court
 from cogs.elgrande.court import JOKER_SIGN
 from cogs.lobby.options import option_words

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.elgrande.orders import Bid, Companions, Disc, LetPass, ShowKing, StopScoring, StopTaking
-from bot.elgrande.orders.grandissimo import ShowingMoment, incognito_region, may_be_asked
-from bot.elgrande.orders.vetoes import COURT
+from bot.elgrande.orders.grandissimo import Companions, ShowingMoment, ShowKing, incognito_region, may_be_asked
+from bot.elgrande.orders.ranking import Bid, Disc
+from bot.elgrande.orders.vetoes import COURT, LetPass, StopScoring, StopTaking
 from bot.game.orders.order import Order, Otherwise
 from bot.game.states import SeatState
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.narrator.names import in_menus
 from cogs import orders
 from cogs.shared.blocks import Item, row

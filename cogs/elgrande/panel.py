@@ -15,10 +15,9 @@ from bot.elgrande import sheets
 from bot.elgrande.narrator import asking
 from bot.elgrande.narrator.colonies import cargo_sentence
 from bot.elgrande.narrator.telling import TELLING
-from bot.elgrande.orders import LetPass
-from bot.elgrande.orders.vetoes import VetoOrder
+from bot.elgrande.orders.vetoes import LetPass, VetoOrder
 from bot.game.states import Question, SeatState
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.pictures import PLAIN
 from cogs import orders
 from cogs.elgrande import hands, labels

@@ -7,7 +7,7 @@ from typing import Final
 
 import discord
 
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.leagues.rules.league import Roll
 from bot.leagues.rules.rulings import Ruling
 from bot.leagues.shown.sheets import Names

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.season.facts import CLOSED, MAIN
 from bot.leagues.rules.season.table import SeasonTable

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 import discord
 
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.rulings import Fined, Verdict
 from bot.leagues.rules.season.rules import DAY

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason
 from bot.leagues.rules.points import SCHEMES
 from bot.leagues.rules.season.rules import DAY, HOUR, SeasonForm, SeasonRules, Unfinished

@@ -9,7 +9,7 @@ from typing import Final
 import discord
 
 from bot.game.lobby import changed_options
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.leagues.running.seeking import Wish, options_of
 from bot.leagues.shown.sheets import Names
 from bot.storage.records.results import Player, Tempo

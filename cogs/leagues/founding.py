@@ -6,7 +6,7 @@ from typing import Literal
 
 import orjson
 
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason
 from cogs.leagues.asking import organised
 from cogs.leagues.declaring import FIRST, MORE, Rule, rule_named

@@ -10,7 +10,7 @@ import discord
 
 from bot.faces import SheetPicture
 from bot.game.clocks.calendar import zone_of
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.leagues.rules.ratings import Pool, Ranked
 from bot.leagues.shown.player_sheets import Besides, champions, of_player, player_sheet, records_sheet, trophies
 from bot.leagues.shown.sheets import Names, pool_name, ranking_sheet

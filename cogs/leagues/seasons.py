@@ -10,7 +10,7 @@ import discord
 
 from bot.faces import SheetPicture
 from bot.game.clocks.calendar import zone_of
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.rulings import Fined, Revoked, Ruling
 from bot.leagues.rules.season.facts import MAIN

@@ -12,7 +12,7 @@ from babel.dates import format_time, get_timezone_location
 
 from bot.game.clocks.calendar import zone_of
 from bot.game.clocks.own_time import zones
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason
 from bot.leagues.rules.season.rules import DAY, HOUR
 from bot.leagues.rules.season.season import Participant

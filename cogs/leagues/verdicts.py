@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, Literal
 
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.leagues.rules.rulings import Correction, Excused, PlacesDecided, Revoked, Ruling, Void
 from bot.leagues.running.decisions import LONGEST_REASON
 from cogs.shared.controls import Option

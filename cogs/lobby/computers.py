@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.game.errors import NotInLobby, NotOwner
 from bot.game.opponents import character_called, level_played
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.storage.records.tables import Seat, Table, TableStatus
 from bot.storage.records.terms import AT_RANDOM, LEVELS, PAUSES
 from cogs.lobby import message, panel

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.faces import SheetPicture
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.narrator.alt_texts import lobby_text
 from bot.narrator.names import drawn
 from bot.pictures import Look

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from bot.i18n import Words
+from bot.i18n.words import Words
 from cogs.shared.controls import MENU_LIMIT, Control, Option
 from engine import games
 from engine.core.definition import Offer, definition_of

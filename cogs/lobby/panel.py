@@ -7,7 +7,7 @@ from typing import Final
 import discord
 
 from bot.game.errors import NotOwner
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.storage.records.tables import Table
 from cogs.lobby import computers, message, seating, terms
 from cogs.lobby.options import menus_of, offers, value_chosen

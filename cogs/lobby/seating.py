@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.narrator.names import in_menus
 from bot.storage.records.tables import Table
 from cogs.lobby import panel

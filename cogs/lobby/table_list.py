@@ -7,7 +7,7 @@ from itertools import groupby
 
 import discord
 
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.storage.records.tables import Table, TableStatus
 from cogs.dashboard.layouts import lobby_line
 from cogs.lobby import message

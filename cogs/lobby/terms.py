@@ -7,7 +7,7 @@ from typing import Final
 import discord
 
 from bot.game.errors import IllegalOption, NotInLobby, NotOwner
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.storage.records.tables import Table, TableStatus
 from bot.storage.records.terms import ANSWER_WINDOWS, CLOCKS, CUSTOM_CLOCK, PACES, Pace, Terms, WhenLate
 from cogs.lobby import message, panel

@@ -9,9 +9,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.faces import face_of
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.narrator.names import in_messages
-from bot.replays import Replay, step_title
+from bot.replays.service import Replay
+from bot.replays.steps import step_title
 from bot.sheets import review_sheet
 from bot.storage.records.tables import TableStatus
 from bot.tables.computers.coach import Hint

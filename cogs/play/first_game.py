@@ -7,7 +7,7 @@ from typing import Literal
 import discord
 
 from bot.game.lobby import Guest
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.storage.records.tables import Table
 from cogs.play import own_tables
 from cogs.shared.answers import acknowledge, answer_in_place, is_private_place

@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.game.states import SeatState
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.storage.records.tables import TableStatus
 from bot.tables.reading.overview import TableGlance
 from cogs.dashboard import layouts

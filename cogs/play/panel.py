@@ -14,7 +14,7 @@ from bot.faces import face_of
 from bot.game.errors import PanelOutOfDate
 from bot.game.press import parts
 from bot.game.states import Accepted, Question, SeatState
-from bot.i18n import Words
+from bot.i18n.words import Words
 from cogs import orders
 from cogs.panels import panels_of
 from cogs.play import text_board

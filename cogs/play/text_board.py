@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.faces import face_of
 from bot.game.states import PublicState, SeatState
-from bot.i18n import Words, length
+from bot.i18n.measure import length
+from bot.i18n.words import Words
 from cogs.panels import panels_of
 from cogs.posts import layouts
 from cogs.shared.answers import answer_privately

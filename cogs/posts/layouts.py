@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.game.clocks.clock import SeatClock
 from bot.game.holdings import Holding
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.narrator.names import signed
 from bot.storage.records.tables import Table
 from cogs import log, replay, rules

@@ -10,7 +10,7 @@ import discord
 from bot.due.outbox import PostFailed, PostOvertaken
 from bot.faces import face_of
 from bot.game.posts import TURN_MESSAGE, Announcement, TurnPost
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.pictures import Look
 from bot.storage.records.due import Post
 from bot.storage.records.people import Notification, Person

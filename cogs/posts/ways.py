@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.game.posts import TURN_MESSAGE
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.storage.records.tables import Table, TableMessage
 from cogs.lobby.message import LOBBY_MESSAGE, guild_settings
 from cogs.posts.sent import SentPosts, calling

@@ -8,7 +8,7 @@ from discord.ext import commands
 
 from bot.game.errors import NotRunning
 from bot.game.states import SeatState
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.narrator.names import in_menus
 from bot.storage.records.tables import SeatKind, Table, TableStatus
 from bot.tables.seats.motions import OFFER, Bench

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import discord
 import orjson
 
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.storage.records.seating import Motion
 from bot.storage.records.tables import Table, TableStatus
 from bot.tables.seats.agreements import ABANDON, answers_of

@@ -8,7 +8,7 @@ from discord.ext import commands
 
 from bot.faces import face_of
 from bot.game.undo import UndoPlan
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.storage.records.tables import Table, TableStatus
 from cogs.seats import panel, questions
 from cogs.shared.answers import answer_in_place, answer_privately, change_message

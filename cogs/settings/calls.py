@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.storage.records.people import Notification, Person
 from cogs.settings import panel
 from cogs.shared.blocks import Item, row, text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.pictures import IN_WORDS
 from cogs.settings import panel
 from cogs.shared.blocks import Item, row, text

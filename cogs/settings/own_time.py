@@ -22,7 +22,7 @@ from bot.game.clocks.own_time import (
     zones,
     zones_like,
 )
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.storage.records.people import Away, Hours, Person
 from cogs.settings import panel
 from cogs.shared.asking import bot_of, words_of

@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.storage.records.people import GuildSettings, Person, PersonChanges
 from bot.storage.records.tables import Dashboard
 from cogs.settings import calls, look, own_time, privacy, reminders, server

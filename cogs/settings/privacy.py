@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import orjson
 
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.storage.records.tables import TableStatus
 from cogs.settings import panel
 from cogs.shared.answers import answer_in_place, answer_privately

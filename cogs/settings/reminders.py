@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.game.clocks.own_time import IllegalTime, hours_of
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.storage.records.people import Person, PersonChanges, Reminder
 from cogs.settings import own_time, panel
 from cogs.shared.asking import bot_of, words_of

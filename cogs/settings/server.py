@@ -7,7 +7,7 @@ from typing import Final
 
 import discord
 
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.storage.records.due import TimerKind
 from bot.storage.records.people import GuildSettings
 from bot.storage.records.tables import Dashboard

@@ -12,7 +12,7 @@ from typing import Any
 
 import discord
 
-from bot.i18n import clipped, length
+from bot.i18n.measure import clipped, length
 from render.theme import load_theme
 
 TEXT_LIMIT = 4000

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.faces import SheetPicture, face_of
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.pictures import Look
 from bot.sheets import final_sheet
 from bot.storage.records.tables import Table

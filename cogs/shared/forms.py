@@ -25,7 +25,7 @@ from urllib.parse import parse_qsl, urlencode
 import discord
 
 from bot.game.errors import TableError
-from bot.i18n import Words
+from bot.i18n.words import Words
 from cogs.shared.answers import suppress_already_answered
 from cogs.shared.asking import words_of
 from cogs.shared.blocks import Item, harmless, row, small, text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.game.holdings import Holding
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.narrator.names import in_messages, signed
 from bot.storage.records.tables import Table
 from cogs.shared.blocks import harmless

@@ -11,7 +11,7 @@ from discord import app_commands
 
 from bot.game.errors import TableError
 from bot.host import reception
-from bot.i18n import Words
+from bot.i18n.words import Words
 from cogs.shared.answers import is_answered
 from cogs.shared.asking import bot_of, words_of
 from cogs.shared.blocks import Item, Layout, harmless, text

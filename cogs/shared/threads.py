@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.storage.records.tables import Table, TableMessage
 from cogs.shared.asking import NEEDED_FOR_THREADS, missing
 from cogs.shared.blocks import Layout, text

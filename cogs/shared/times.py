@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.game.clocks.clock import SeatClock
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.storage.records.tables import Table
 from bot.storage.records.terms import DAY, HOUR, MINUTE, Terms
 from cogs.shared.blocks import small

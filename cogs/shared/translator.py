@@ -7,7 +7,8 @@ from functools import cache
 import discord
 from discord import app_commands
 
-from bot.i18n import Texts, Words
+from bot.i18n.texts import Texts
+from bot.i18n.words import Words
 
 ENGLISH = "en"
 

@@ -15,7 +15,8 @@ from pathlib import Path
 from random import Random
 
 from bot.faces import SheetPicture
-from bot.i18n import Texts, Words
+from bot.i18n.texts import Texts
+from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason
 from bot.leagues.rules.points import places_by
 from bot.leagues.rules.ratings import Pool

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.i18n import Texts
+from bot.i18n.texts import Texts
 from tests.cogs import openapi
 from tests.cogs.driver import Driver, running
 from tests.seals import seals_alike

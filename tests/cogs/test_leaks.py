@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.elgrande.orders import Bid, Disc
+from bot.elgrande.orders.ranking import Bid, Disc
 from bot.game.states import SeatState
 from engine.elgrande.seen.view import View
 from tests.cogs.course import asked, panel_of, play_on, start_table

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bot.game.states import SeatState
-from bot.i18n import Texts
+from bot.i18n.texts import Texts
 from cogs.log import PAGE_LIMIT, LogSection, pages
 from tests.cogs.course import asked, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person, Screen

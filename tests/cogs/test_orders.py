@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.elgrande.orders import Bid, Disc, LetPass, StopTaking
+from bot.elgrande.orders.ranking import Bid, Disc
+from bot.elgrande.orders.vetoes import LetPass, StopTaking
 from bot.game.orders.order import Otherwise
 from bot.storage.records.due import TimerKind
 from bot.storage.records.people import Notification

@@ -8,7 +8,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.i18n import LOCALES, Texts
+from bot.i18n.texts import LOCALES, Texts
 from bot.storage.records.tables import TableStatus
 from tests.cogs.course import panel_of, start_table
 from tests.cogs.driver import Driver, Person

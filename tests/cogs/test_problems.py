@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.game.errors import IllegalOption, TableError
-from bot.i18n import Texts
+from bot.i18n.texts import Texts
 from cogs.shared.problems import FilmNotHere, UnknownCard, UnknownTopic, sentence_of
 
 WORDS = Texts.load().for_locale("en")

@@ -11,7 +11,7 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.i18n import Texts
+from bot.i18n.texts import Texts
 from cogs.elgrande.cards import CARDS
 from cogs.rules import all_topics
 from cogs.shared.translator import CatalogueTranslator, said

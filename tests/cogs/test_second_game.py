@@ -15,7 +15,7 @@ from PIL import Image
 
 from bot.faces import face_named
 from bot.game.seals.opened import checked
-from bot.i18n import LOCALES, Texts
+from bot.i18n.texts import LOCALES, Texts
 from cogs.panels import panels_named
 from engine import games, replay
 from engine.core import definition as definitions

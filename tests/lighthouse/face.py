@@ -8,7 +8,7 @@ from functools import partial
 from PIL import Image
 
 from bot.faces import BoardPicture, Face
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.narrator.naming import Naming
 from bot.narrator.rows import Told, table
 from bot.narrator.tellers import Group, plain

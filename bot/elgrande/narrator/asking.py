@@ -7,7 +7,8 @@ from typing import Any
 
 from bot.elgrande.narrator.naming import BLACK, ElGrandeNaming
 from bot.elgrande.narrator.telling import TELLING
-from bot.i18n import Words, plain
+from bot.i18n.escape import plain
+from bot.i18n.words import Words
 from bot.narrator.names import in_menus
 from engine.core.step import Prompt
 from engine.elgrande.seen.view import View

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.elgrande.narrator.naming import ElGrandeNaming, effect_name
-from bot.i18n import Words, plain
+from bot.i18n.escape import plain
+from bot.i18n.words import Words
 from bot.narrator.alt_texts import ALT_TEXT_LIMIT
 from bot.narrator.names import spoken
 from engine.elgrande.seen.view import LastingEffect, OpenCard, RegionView, View

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from bot.elgrande.narrator.naming import ElGrandeNaming
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.narrator.rows import Told
 from bot.narrator.tellers import Group, counted, plain
 from engine.elgrande.events import colonies as happened

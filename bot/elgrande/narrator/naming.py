@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.narrator.naming import Naming
 from bot.narrator.rows import REGION, Habit
 from engine.elgrande.facts import INQUISITOR, JOKER

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.elgrande.narrator.naming import ElGrandeNaming
-from bot.elgrande.orders import Bid, Companions, Disc, LetPass, ShowKing, StopScoring, StopTaking
+from bot.elgrande.orders.grandissimo import Companions, ShowKing
+from bot.elgrande.orders.ranking import Bid, Disc
+from bot.elgrande.orders.vetoes import LetPass, StopScoring, StopTaking
 from bot.game.orders.order import Order, Otherwise
 from bot.game.orders.ranking import Ranking
-from bot.i18n import Words
+from bot.i18n.words import Words
 
 
 def order_sentence(order: Order, names: Sequence[str], words: Words) -> str:

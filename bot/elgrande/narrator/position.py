@@ -11,7 +11,9 @@ from functools import partial
 
 from bot.elgrande.narrator.colonies import cargo_sentence, of_the_colonies
 from bot.elgrande.narrator.naming import ElGrandeNaming, effect_lines
-from bot.i18n import LONGEST_NAME, Words, length
+from bot.i18n.escape import LONGEST_NAME
+from bot.i18n.measure import length
+from bot.i18n.words import Words
 from bot.narrator.names import in_lists
 from engine.elgrande.seen.view import OpenCard, RegionView, View
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.narrator.alt_texts import SheetTeller, fitted_text
 from render.elgrande.sheets.action_card import ActionCardSheet
 from render.elgrande.sheets.open_cards import OpenCards

@@ -16,14 +16,15 @@ from typing import Final
 
 from bot.faces import face_of
 from bot.game.errors import Broken
-from bot.i18n import Texts, Words
+from bot.i18n.texts import Texts
+from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.season.season import Season
 from bot.leagues.running.service import Leagues
 from bot.leagues.shown.html.pages import League, ReplayPage, ReplayPicture, site_files
 from bot.leagues.shown.html.people import PublicNames
 from bot.pictures import PLAIN, Pictures
-from bot.replays import Replay, Replays
+from bot.replays.service import Replay, Replays
 from bot.replays.steps import START
 from bot.storage.records.tables import SeatKind, Table
 from bot.workers.pool import Rank

@@ -8,7 +8,8 @@ from datetime import tzinfo
 from typing import Any, Final
 
 from bot.faces import Face, SheetPicture, face_named
-from bot.i18n import Words, clipped
+from bot.i18n.measure import clipped
+from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason
 from bot.leagues.rules.points import PLACES, PlayerOutcome, outcomes
 from bot.leagues.rules.ratings import Pool, Ranked, RatingChange

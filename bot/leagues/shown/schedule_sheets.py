@@ -8,7 +8,8 @@ from datetime import tzinfo
 from typing import Final
 
 from bot.faces import SheetPicture
-from bot.i18n import Words, clipped
+from bot.i18n.measure import clipped
+from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason
 from bot.leagues.rules.season.facts import MAIN
 from bot.leagues.rules.season.rules import SeasonForm

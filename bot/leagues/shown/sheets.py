@@ -11,7 +11,8 @@ from babel.dates import format_date
 from babel.numbers import format_decimal
 
 from bot.faces import SheetPicture
-from bot.i18n import Words, clipped
+from bot.i18n.measure import clipped
+from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.points import outcomes
 from bot.leagues.rules.ratings import Pool, Ranked

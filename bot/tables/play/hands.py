@@ -10,7 +10,7 @@ from bot.game.automatic import AutomaticPlayers
 from bot.game.errors import HandRefused, PanelOutOfDate
 from bot.game.orders.hand import Hand
 from bot.game.states import Accepted, SeatState, own_seat, seat_state
-from bot.i18n import plain
+from bot.i18n.escape import plain
 from bot.storage.records.people import LAST_PLAYED, HandSet
 from bot.storage.rows.people import delete_hand_set, hand_sets_of, keep_last_hand, rename_hand_set, save_hand_set
 from bot.tables.commits import Common, saving

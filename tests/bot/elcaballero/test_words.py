@@ -15,7 +15,8 @@ import pytest
 from bot.elcaballero import FACE
 from bot.elcaballero.position import tile_words
 from bot.elcaballero.telling import MOST, TELLING, changes_of
-from bot.i18n import LOCALES, Texts, Words
+from bot.i18n.texts import LOCALES, Texts
+from bot.i18n.words import Words
 from bot.narrator.alt_texts import ALT_TEXT_LIMIT
 from engine import Event, Game
 from engine.core.events import event_from_json

@@ -6,7 +6,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 from bot.elgrande.picture import board_words, seen
-from bot.i18n import Texts
+from bot.i18n.texts import Texts
 from engine.core.game import Game
 from engine.elgrande.seen.view import View
 from render.elgrande import board

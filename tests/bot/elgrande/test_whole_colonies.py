@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 from bot.elgrande.narrator.telling import TELLING
-from bot.elgrande.orders import Bid, Disc
+from bot.elgrande.orders.ranking import Bid, Disc
 from bot.game.errors import OrderRefused, PanelOutOfDate
 from bot.game.orders.order import Otherwise
 from bot.game.states import SeatState
-from bot.i18n import Texts
+from bot.i18n.texts import Texts
 from bot.storage.records.games import Maker
 from bot.storage.records.terms import WhenLate
 from bot.storage.rows.games import choices_of

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from bot.elgrande.orders import ShowKing
-from bot.elgrande.orders.grandissimo import ShowingMoment
+from bot.elgrande.orders.grandissimo import ShowingMoment, ShowKing
 from bot.game.states import SeatState
-from bot.i18n import Texts
+from bot.i18n.texts import Texts
 from bot.storage.records.games import Maker
 from bot.storage.rows.games import choices_of
 from engine.elgrande.board.effects import INCOGNITO

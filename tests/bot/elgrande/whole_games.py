@@ -7,10 +7,10 @@ import io
 from PIL.GifImagePlugin import GifImageFile
 
 from bot.game.seals.opened import checked
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.pictures import PLAIN, Pictures
-from bot.replays import Replays
 from bot.replays.films import Films
+from bot.replays.service import Replays
 from bot.workers.pool import WorkPool
 from engine import replay
 from tests.bot.tables.house import House

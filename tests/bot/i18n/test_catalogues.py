@@ -12,7 +12,7 @@ from string import Formatter
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
-from bot.i18n import LOCALES
+from bot.i18n.texts import LOCALES
 
 ROOT = Path(__file__).parents[3]
 PACKAGES = ("bot", "cogs")

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.i18n import Texts, escape, plain
+from bot.i18n.escape import escape, plain
+from bot.i18n.texts import Texts
 
 HEADER = (
     'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n"Language: {}\\n"\n"Plural-Forms: {};\\n"\n\n'

@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import lru_cache
 from random import Random
 
-from bot.i18n import Texts
+from bot.i18n.texts import Texts
 from bot.leagues.rules.ratings import RatingRules, recalculated
 from bot.leagues.rules.rulings import Excused, Fined, Ruling, Verdict
 from bot.leagues.rules.season import facts

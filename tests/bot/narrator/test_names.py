@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.i18n import Texts
+from bot.i18n.texts import Texts
 from bot.narrator.names import SEAT_SIGNS, drawn, in_lists, in_menus, in_messages, spoken
 from render.theme import load_theme
 

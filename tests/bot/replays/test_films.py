@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from PIL.GifImagePlugin import GifImageFile
 
-from bot.i18n import Texts
+from bot.i18n.texts import Texts
 from bot.pictures import PLAIN, Pictures
-from bot.replays import Replay, Replays
 from bot.replays.films import LAST_SHOWN_FOR, Films
+from bot.replays.service import Replay, Replays
 from bot.workers.pool import WorkPool
 from tests.bot.replays.test_replays import keen
 from tests.bot.tables.house import House

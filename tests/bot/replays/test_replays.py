@@ -14,9 +14,10 @@ from bot.elgrande.picture import seen
 from bot.game.errors import NoSuchTable, NotRunning
 from bot.game.history import told
 from bot.game.states import SeatState
-from bot.i18n import Texts
+from bot.i18n.texts import Texts
 from bot.narrator.names import in_messages
-from bot.replays import SCORING, START, Replay, Replays, step_title
+from bot.replays.service import Replay, Replays
+from bot.replays.steps import SCORING, START, step_title
 from bot.storage.rows.games import choices_of
 from bot.storage.rows.log import log_of
 from engine.elgrande.events.base_game import DiscSet, DiscsShown, GameEnded, TurnEnded

@@ -7,7 +7,8 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.elgrande.orders import Bid, Disc, LetPass
+from bot.elgrande.orders.ranking import Bid, Disc
+from bot.elgrande.orders.vetoes import LetPass
 from bot.game.orders.reading import Draft
 from bot.game.states import SeatState
 from bot.storage.records.due import TimerKind

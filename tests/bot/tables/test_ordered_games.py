@@ -14,7 +14,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from bot.elgrande.orders import Bid, Disc, LetPass, StopScoring, StopTaking
+from bot.elgrande.orders.ranking import Bid, Disc
+from bot.elgrande.orders.vetoes import LetPass, StopScoring, StopTaking
 from bot.game.errors import OrderRefused
 from bot.game.orders.order import Order, Otherwise
 from bot.game.states import SeatState

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.elgrande.orders import Bid, Disc, LetPass
+from bot.elgrande.orders.ranking import Bid, Disc
+from bot.elgrande.orders.vetoes import LetPass
 from bot.game.errors import OrderRefused
 from bot.game.happenings import OrderCarriedOut
 from bot.game.orders.order import Order, Otherwise

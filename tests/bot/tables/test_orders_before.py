@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.elgrande.orders import ShowKing
 from bot.elgrande.orders.grandissimo import ShowingMoment as When
+from bot.elgrande.orders.grandissimo import ShowKing
 from bot.game.automatic import AutomaticPlayers, Moves
 from bot.game.moment import as_json
 from bot.game.press import tried

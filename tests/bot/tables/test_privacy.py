@@ -8,8 +8,8 @@ from pathlib import Path
 
 from bot.elgrande.narrator.telling import TELLING
 from bot.game.lobby import Guest
-from bot.i18n import Texts
-from bot.replays import Replays
+from bot.i18n.texts import Texts
+from bot.replays.service import Replays
 from bot.storage.records.people import Notification
 from bot.storage.records.tables import TableStatus
 from bot.storage.rows.games import choices_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.elgrande.orders import Bid, Disc
+from bot.elgrande.orders.ranking import Bid, Disc
 from bot.game.errors import AlreadySeated, KnowsAnotherSeat, NotYourTable, PanelOutOfDate, SeatNotFree
 from bot.game.happenings import OrderCarriedOut, SeatLeft, SeatResumed, SeatTaken
 from bot.game.lobby import Guest

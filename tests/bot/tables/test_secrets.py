@@ -10,7 +10,7 @@ from bot.elgrande.narrator import asking, board
 from bot.elgrande.narrator.telling import TELLING
 from bot.elgrande.picture import seen
 from bot.game.states import SeatState
-from bot.i18n import Texts
+from bot.i18n.texts import Texts
 from bot.storage.rows.claims import claim
 from bot.storage.rows.timers import TIMERS
 from engine.elgrande.players.caretaker import Caretaker

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.elgrande.orders import Bid
+from bot.elgrande.orders.ranking import Bid
 from bot.game.errors import TableChanged
 from bot.game.orders.book import StandingOrder
 from bot.game.orders.order import Exactly, Otherwise

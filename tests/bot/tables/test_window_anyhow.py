@@ -12,7 +12,7 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as some
 
-from bot.elgrande.orders import Bid
+from bot.elgrande.orders.ranking import Bid
 from bot.game.history import told
 from bot.game.orders.order import Otherwise
 from bot.storage.records.games import Maker

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.elgrande.orders import ShowKing
-from bot.elgrande.orders.grandissimo import ShowingMoment
+from bot.elgrande.orders.grandissimo import ShowingMoment, ShowKing
 from bot.game.states import SeatState
 from cogs.elgrande.orders import new_order, order_controls, policy_of
 from cogs.shared.blocks import Layout

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
-from bot.i18n import clipped, length
+from bot.i18n.measure import clipped, length
 from cogs.shared.blocks import TEXT_LIMIT, Layout, fitted, text
 
 

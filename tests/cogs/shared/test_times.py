@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from bot.i18n import Texts
+from bot.i18n.texts import Texts
 from bot.storage.records.terms import DAY, HOUR, MINUTE
 from cogs.shared.times import short, spoken, written
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from bot.game.press import runs_of
 from bot.game.states import SeatState
-from bot.i18n import Texts, Words
+from bot.i18n.texts import Texts
+from bot.i18n.words import Words
 from bot.storage.records.tables import Seat, SeatKind, Table, TableStatus
 from engine.core.events import Event
 from engine.core.game import Game

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.i18n import Texts
+from bot.i18n.texts import Texts
 from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.rulings import Ruling, Void
 from bot.leagues.rules.schedule.entrants import Entrant

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from bot.elgrande.narrator.naming import effect_name
-from bot.i18n import Texts
+from bot.i18n.texts import Texts
 from engine.elgrande.board.effects import NAMES, SCORING
 from engine.elgrande.facts import KING_AND_INTRIGUE_CARDS
 from engine.elgrande.seen.view import LastingEffect, View

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from bot.elgrande import sheets
-from bot.i18n import Texts, Words
+from bot.i18n.texts import Texts
+from bot.i18n.words import Words
 from bot.storage.records.tables import Seat, SeatKind, Table
 from cogs.lobby import message
 from engine import Game

@@ -13,7 +13,7 @@ from babel.dates import format_date
 from babel.numbers import format_decimal
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.leagues.rules.points import PlayerOutcome, outcomes
 from bot.leagues.rules.ratings import Ledger, Pool, RatingRules
 from bot.leagues.rules.rulings import Ruling

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.i18n import Words
+from bot.i18n.words import Words
 from bot.storage.records.leagues import KnownMember
 from bot.storage.records.results import Player
 

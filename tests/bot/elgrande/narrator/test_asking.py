@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot.elgrande.narrator.asking import choice_label, deeds, prompt
-from bot.i18n import Texts
+from bot.i18n.texts import Texts
 from engine.core.game import Game
 from engine.core.step import Prompt
 from engine.elgrande.seen.view import View

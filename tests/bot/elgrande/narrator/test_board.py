@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.elgrande.narrator.board import alt_text
-from bot.i18n import Texts
+from bot.i18n.texts import Texts
 from bot.narrator.alt_texts import ALT_TEXT_LIMIT
 from engine.elgrande import facts
 from engine.elgrande.seen.view import HeldVeto, OpenCard, View

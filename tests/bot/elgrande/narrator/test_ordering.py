@@ -6,11 +6,12 @@ import pytest
 
 from bot.elgrande.narrator import ordering
 from bot.elgrande.narrator.telling import TELLING
-from bot.elgrande.orders import Bid, Disc, LetPass, ShowKing, StopScoring, StopTaking
-from bot.elgrande.orders.grandissimo import ShowingMoment
+from bot.elgrande.orders.grandissimo import ShowingMoment, ShowKing
+from bot.elgrande.orders.ranking import Bid, Disc
+from bot.elgrande.orders.vetoes import LetPass, StopScoring, StopTaking
 from bot.game.happenings import OrderCarriedOut
 from bot.game.orders.order import Order, Otherwise
-from bot.i18n import Texts
+from bot.i18n.texts import Texts
 
 WORDS = Texts.load().for_locale("en")
 NAMES = ("Ana", "*Ben*", "Carla")

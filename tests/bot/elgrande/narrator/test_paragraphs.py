@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.elgrande.narrator.telling import TELLING
-from bot.i18n import Texts
+from bot.i18n.texts import Texts
 from engine import Event
 from engine.elgrande.events import base_game as happened
 from tests.engine.playing import random_choice, started

@@ -11,7 +11,7 @@ import pytest
 from bot.elgrande.narrator.board import alt_text
 from bot.elgrande.narrator.position import position as told_position
 from bot.elgrande.sheets import cards_to_choose, shown
-from bot.i18n import Texts
+from bot.i18n.texts import Texts
 from bot.narrator.alt_texts import ALT_TEXT_LIMIT
 from cogs.elgrande.messages import own_lines
 from engine.core.game import Game

@@ -12,7 +12,7 @@ from bot.elgrande.narrator.telling import TELLING
 from bot.elgrande.sheets import sources
 from bot.game import happenings
 from bot.game.happenings import HAPPENINGS
-from bot.i18n import Texts
+from bot.i18n.texts import Texts
 from bot.narrator.names import SEAT_SIGNS
 from engine.core.events import Event, event_from_json
 from engine.core.game import Game

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.elgrande.orders import Bid, Disc, LetPass, StopScoring, StopTaking
+from bot.elgrande.orders.ranking import Bid, Disc
+from bot.elgrande.orders.vetoes import LetPass, StopScoring, StopTaking
 from bot.game.orders.order import Exactly, Order, Otherwise, Refused
 from bot.game.orders.reading import order_from_json
 from engine.core.game import Game

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.elgrande.orders import Companions, ShowKing
-from bot.elgrande.orders.grandissimo import ShowingMoment
+from bot.elgrande.orders.grandissimo import Companions, ShowingMoment, ShowKing
 from bot.game.automatic import AutomaticPlayers
 from bot.game.orders.book import StandingOrder
 from bot.game.orders.order import Order, Refused

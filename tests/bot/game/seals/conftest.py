@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.elgrande.orders import Bid, Disc
+from bot.elgrande.orders.ranking import Bid, Disc
 from bot.game.orders.order import Otherwise
 from bot.storage.records.terms import AT_RANDOM
 from engine.elgrande.seen.view import View

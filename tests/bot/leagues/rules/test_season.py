@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from bot.i18n import Texts
+from bot.i18n.texts import Texts
 from bot.leagues.rules.points import SCHEMES
 from bot.leagues.rules.rulings import Excused, Fined, PlacesDecided, Revoked, Ruling, Verdict, Void
 from bot.leagues.rules.schedule.entrants import Entrant

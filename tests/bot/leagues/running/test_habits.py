@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.faces import face_named
-from bot.i18n import Texts
+from bot.i18n.texts import Texts
 from bot.leagues.rules.ratings import Pool
 from bot.leagues.running.service import Leagues
 from bot.narrator.rows import CARD, REGION, Habit

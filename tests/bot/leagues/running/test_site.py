@@ -10,11 +10,11 @@ import pytest
 from PIL import Image
 
 from bot.drawing import MeasuredPool
-from bot.i18n import Texts
+from bot.i18n.texts import Texts
 from bot.leagues.rules.season.rules import DAY
 from bot.leagues.running.site import Site, plain, publish_changed
 from bot.pictures import Pictures
-from bot.replays import Replays
+from bot.replays.service import Replays
 from tests.bot.leagues.running.league import Club, people
 from tests.bot.storage.samples import GUILD
 

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from bot.i18n import Texts
+from bot.i18n.texts import Texts
 from bot.leagues.rules.ratings import Rating, RatingChange
 from bot.leagues.rules.rulings import Excused, Ruling
 from bot.leagues.rules.season.season import Season

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.i18n import Texts
+from bot.i18n.texts import Texts
 from bot.leagues.rules.league import player_of
 from bot.leagues.rules.ratings import Pool
 from bot.leagues.rules.season.rules import DAY, SeasonForm
