@@ -12,8 +12,8 @@ from pathlib import Path
 
 from playground.client import PlaygroundClient
 from tests.bench.figures import Figure
-from tests.wire.programs import Rig
-from tests.wire.sensible import Played, play_sensibly
+from tests.wire.rig.programs import Rig
+from tests.wire.rig.sensible import Played, play_sensibly
 
 GAMES = 4
 GAMES_WITH_COLONIES = 1

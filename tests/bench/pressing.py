@@ -10,8 +10,8 @@ from random import Random
 from typing import Any
 
 from playground.client import Message, Outcome, Person, PlaygroundClient, Refused, pictures_of, text_of
-from tests.wire.clicker import CHOOSERS, LOADING, Control, controls_of
-from tests.wire.lobby import has_control, hurry, number_of
+from tests.wire.rig.clicker import CHOOSERS, LOADING, Control, controls_of
+from tests.wire.rig.lobby import has_control, hurry, number_of
 
 PATIENCE = 60.0
 """Seconds after which somebody takes it that there will be no answer."""

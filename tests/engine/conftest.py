@@ -6,7 +6,7 @@ import pytest
 
 from engine.elgrande import verbs
 from engine.elgrande.expansions import EXPANSIONS
-from tests.engine import islands as expansion
+from tests.engine.elgrande.expansions import islands as expansion
 
 
 @pytest.fixture

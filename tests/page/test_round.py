@@ -17,8 +17,8 @@ from random import Random
 import pytest
 from playwright.async_api import Locator, Page, async_playwright, expect
 
-from tests.wire import ledger
-from tests.wire.programs import ROOT, Rig, eventually
+from tests.wire.rig import ledger
+from tests.wire.rig.programs import ROOT, Rig, eventually
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 FLAGS = (

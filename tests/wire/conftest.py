@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from playground.client import PlaygroundClient
-from tests.wire.programs import Rig
+from tests.wire.rig.programs import Rig
 
 MakeRig = Callable[..., Rig]
 

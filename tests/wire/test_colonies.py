@@ -8,12 +8,12 @@ import json
 import pytest
 
 from playground.client import Person, PlaygroundClient, components_of, text_of
-from tests.wire import ledger
-from tests.wire.clicker import Click, Clicker
 from tests.wire.conftest import MakeRig
-from tests.wire.lobby import open_table, private_answer, start
-from tests.wire.prepared import TABLE, game_near_its_end
-from tests.wire.programs import Rig
+from tests.wire.rig import ledger
+from tests.wire.rig.clicker import Click, Clicker
+from tests.wire.rig.lobby import open_table, private_answer, start
+from tests.wire.rig.prepared import TABLE, game_near_its_end
+from tests.wire.rig.programs import Rig
 from tests.wire.test_elcaballero import FILE
 from tests.wire.test_whole_game import require_clean_end, require_ranking, require_what_discord_describes
 

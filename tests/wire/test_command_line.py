@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 
 from playground.client import PlaygroundClient
-from tests.wire.clicker import Clicker
 from tests.wire.conftest import MakeRig
-from tests.wire.lobby import open_table, start
-from tests.wire.programs import IS_SERVED, Rig, bot_command
+from tests.wire.rig.clicker import Clicker
+from tests.wire.rig.lobby import open_table, start
+from tests.wire.rig.programs import IS_SERVED, Rig, bot_command
 
 pytestmark = pytest.mark.wire
 

@@ -10,11 +10,11 @@ from contextlib import contextmanager
 import pytest
 
 from playground.client import PlaygroundClient
-from tests.wire import ledger
-from tests.wire.clicker import Verdict
-from tests.wire.lobby import open_table, told
-from tests.wire.people import all_is_posted, boards, newcomer, seated, until_done_is_asked
-from tests.wire.programs import Rig, eventually
+from tests.wire.rig import ledger
+from tests.wire.rig.clicker import Verdict
+from tests.wire.rig.lobby import open_table, told
+from tests.wire.rig.people import all_is_posted, boards, newcomer, seated, until_done_is_asked
+from tests.wire.rig.programs import Rig, eventually
 
 pytestmark = [
     pytest.mark.wire,

@@ -9,8 +9,8 @@ import pytest
 
 from playground.client import PlaygroundClient, text_of
 from tests.wire.conftest import MakeRig
-from tests.wire.prepared import TABLE, game_near_its_end
-from tests.wire.sensible import Played, play_on_sensibly, play_sensibly
+from tests.wire.rig.prepared import TABLE, game_near_its_end
+from tests.wire.rig.sensible import Played, play_on_sensibly, play_sensibly
 
 pytestmark = pytest.mark.wire
 

@@ -17,12 +17,12 @@ import pytest
 from PIL import Image
 
 from playground.client import Message, Person, PlaygroundClient, components_of, pictures_of, text_of
-from tests.wire import ledger
-from tests.wire.clicker import Clicker
 from tests.wire.conftest import MakeRig
-from tests.wire.lobby import has_control, open_table
-from tests.wire.prepared import TABLE, game_near_its_end
-from tests.wire.programs import ROOT, Rig
+from tests.wire.rig import ledger
+from tests.wire.rig.clicker import Clicker
+from tests.wire.rig.lobby import has_control, open_table
+from tests.wire.rig.prepared import TABLE, game_near_its_end
+from tests.wire.rig.programs import ROOT, Rig
 from tests.wire.test_whole_game import require_clean_end, require_ranking, require_what_discord_describes
 
 pytestmark = pytest.mark.wire

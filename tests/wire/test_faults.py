@@ -9,11 +9,11 @@ from collections import Counter
 import pytest
 
 from playground.client import PlaygroundClient, text_of
-from tests.wire import ledger
-from tests.wire.clicker import Clicker, Verdict
-from tests.wire.lobby import open_table, start
-from tests.wire.people import boards, newcomer, seated, until_done_is_asked
-from tests.wire.programs import Rig, eventually
+from tests.wire.rig import ledger
+from tests.wire.rig.clicker import Clicker, Verdict
+from tests.wire.rig.lobby import open_table, start
+from tests.wire.rig.people import boards, newcomer, seated, until_done_is_asked
+from tests.wire.rig.programs import Rig, eventually
 
 pytestmark = pytest.mark.wire
 

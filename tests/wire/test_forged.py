@@ -17,10 +17,10 @@ import pytest
 from playground.client import Message, Person, PlaygroundClient, text_of
 from playground.deeds.interactions import Interaction, InteractionKind, Request
 from playground.server import Playground
-from tests.wire.clicker import Clicker
 from tests.wire.conftest import MakeRig
-from tests.wire.lobby import open_table, start
-from tests.wire.programs import eventually
+from tests.wire.rig.clicker import Clicker
+from tests.wire.rig.lobby import open_table, start
+from tests.wire.rig.programs import eventually
 
 pytestmark = pytest.mark.wire
 

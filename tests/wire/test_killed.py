@@ -10,12 +10,12 @@ from random import Random
 import pytest
 
 from playground.client import Person, PlaygroundClient, pictures_of, text_of
-from tests.wire import ledger
-from tests.wire.clicker import EPHEMERAL, Clicker, Verdict
 from tests.wire.conftest import MakeRig
-from tests.wire.lobby import has_control, open_table, private_answer, start
-from tests.wire.people import until_done_is_asked
-from tests.wire.programs import IS_SERVED, Rig
+from tests.wire.rig import ledger
+from tests.wire.rig.clicker import EPHEMERAL, Clicker, Verdict
+from tests.wire.rig.lobby import has_control, open_table, private_answer, start
+from tests.wire.rig.people import until_done_is_asked
+from tests.wire.rig.programs import IS_SERVED, Rig
 
 pytestmark = pytest.mark.wire
 

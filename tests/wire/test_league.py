@@ -11,9 +11,9 @@ import re
 import pytest
 
 from playground.client import Message, Person, PlaygroundClient, text_of
-from tests.wire.clicker import EPHEMERAL, Clicker
 from tests.wire.conftest import MakeRig
-from tests.wire.lobby import has_control, private_answer
+from tests.wire.rig.clicker import EPHEMERAL, Clicker
+from tests.wire.rig.lobby import has_control, private_answer
 from tests.wire.test_whole_game import require_clean_end
 
 pytestmark = [pytest.mark.wire, pytest.mark.nightly, pytest.mark.timeout(500)]

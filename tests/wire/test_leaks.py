@@ -22,11 +22,11 @@ import pytest
 
 from bot.game.states import SeatState
 from playground.client import Message, Person, PlaygroundClient, pictures_of, text_of
-from tests.wire.clicker import EPHEMERAL, LOADING, Clicker, Verdict
 from tests.wire.conftest import MakeRig
-from tests.wire.lobby import has_control, post_of, private_answer
-from tests.wire.prepared import game_where
-from tests.wire.programs import Rig, eventually
+from tests.wire.rig.clicker import EPHEMERAL, LOADING, Clicker, Verdict
+from tests.wire.rig.lobby import has_control, post_of, private_answer
+from tests.wire.rig.prepared import game_where
+from tests.wire.rig.programs import Rig, eventually
 
 pytestmark = pytest.mark.wire
 

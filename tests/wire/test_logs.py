@@ -12,11 +12,11 @@ from contextlib import closing
 import pytest
 
 from playground.client import Person, PlaygroundClient
-from tests.wire.clicker import Clicker
 from tests.wire.conftest import MakeRig
-from tests.wire.lobby import open_table, start
-from tests.wire.prepared import TABLE, game_near_its_end
-from tests.wire.programs import Rig
+from tests.wire.rig.clicker import Clicker
+from tests.wire.rig.lobby import open_table, start
+from tests.wire.rig.prepared import TABLE, game_near_its_end
+from tests.wire.rig.programs import Rig
 
 pytestmark = pytest.mark.wire
 

@@ -7,11 +7,11 @@ from collections.abc import AsyncIterator
 import pytest
 
 from playground.client import Message, Person, PlaygroundClient, text_of
-from tests.wire import ledger
-from tests.wire.clicker import EPHEMERAL, Clicker
-from tests.wire.lobby import has_control, number_of, open_table, post_of, private_answer, start, told
-from tests.wire.people import all_is_posted, boards, newcomer, seated
-from tests.wire.programs import Rig, eventually
+from tests.wire.rig import ledger
+from tests.wire.rig.clicker import EPHEMERAL, Clicker
+from tests.wire.rig.lobby import has_control, number_of, open_table, post_of, private_answer, start, told
+from tests.wire.rig.people import all_is_posted, boards, newcomer, seated
+from tests.wire.rig.programs import Rig, eventually
 
 pytestmark = pytest.mark.wire
 

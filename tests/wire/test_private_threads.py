@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from playground.client import Message, Person, PlaygroundClient, text_of
-from tests.wire.lobby import number_of, open_table, start, told
-from tests.wire.people import newcomer
-from tests.wire.programs import Rig
+from tests.wire.rig.lobby import number_of, open_table, start, told
+from tests.wire.rig.people import newcomer
+from tests.wire.rig.programs import Rig
 
 pytestmark = pytest.mark.wire
 

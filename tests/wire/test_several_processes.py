@@ -15,10 +15,10 @@ import pytest
 
 from playground.client import PlaygroundClient
 from tests.postgresql import Server, running_server
-from tests.wire import ledger
-from tests.wire.clicker import Clicker
-from tests.wire.lobby import open_table, start
-from tests.wire.programs import SENDS_POSTS, Program, Rig
+from tests.wire.rig import ledger
+from tests.wire.rig.clicker import Clicker
+from tests.wire.rig.lobby import open_table, start
+from tests.wire.rig.programs import SENDS_POSTS, Program, Rig
 from tests.wire.test_killed import require_no_post_twice
 
 pytestmark = [pytest.mark.wire, pytest.mark.timeout(300)]

@@ -11,10 +11,10 @@ import aiohttp
 import pytest
 
 from playground.client import PlaygroundClient
-from tests.wire.clicker import Clicker
 from tests.wire.conftest import MakeRig
-from tests.wire.lobby import open_table, start
-from tests.wire.programs import SENDS_POSTS
+from tests.wire.rig.clicker import Clicker
+from tests.wire.rig.lobby import open_table, start
+from tests.wire.rig.programs import SENDS_POSTS
 from tests.wire.test_killed import require_what_was_told
 
 pytestmark = pytest.mark.wire

@@ -11,11 +11,11 @@ import pytest
 
 from playground.client import Message, PlaygroundClient, pictures_of, text_of
 from tests.cogs import openapi
-from tests.wire import ledger
-from tests.wire.clicker import EPHEMERAL, Click, Clicker
 from tests.wire.conftest import MakeRig
-from tests.wire.lobby import open_table, start
-from tests.wire.programs import Rig
+from tests.wire.rig import ledger
+from tests.wire.rig.clicker import EPHEMERAL, Click, Clicker
+from tests.wire.rig.lobby import open_table, start
+from tests.wire.rig.programs import Rig
 
 pytestmark = pytest.mark.wire
 

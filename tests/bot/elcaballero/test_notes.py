@@ -10,7 +10,7 @@ import pytest
 from bot.elcaballero.notes import NOTE_LIMIT, note, would_lead
 from engine import Game
 from engine.elcaballero.steps.base import ElCaballero
-from tests.cogs.ui.positions import english
+from tests.cogs.positions import english
 from tests.engine.elcaballero.playing import random_choice, situation, turn
 
 NAMES = ("Ana", "Ben", "Carla")

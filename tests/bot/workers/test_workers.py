@@ -24,7 +24,7 @@ from bot.workers.workers import ProcessWorker, WorkerDied
 from render.elgrande import board
 from render.theme import load_theme
 from tests.render.elgrande.positions import WORDS, position
-from tests.wire.programs import eventually
+from tests.wire.rig.programs import eventually
 
 
 @pytest.fixture

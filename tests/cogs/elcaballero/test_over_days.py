@@ -7,9 +7,9 @@ from bot.storage.records.terms import WhenLate
 from engine.elcaballero.seen.view import View
 from tests.cogs.course import offered, open_table, panel_of, play_on, set_option
 from tests.cogs.driver import Driver, Person
-from tests.cogs.test_clocks import fire
+from tests.cogs.posts.test_clocks import fire
+from tests.cogs.seats.test_seats import leave, seats, thread
 from tests.cogs.test_orders import ranking
-from tests.cogs.test_seats import leave, seats, thread
 
 
 async def begin(driver: Driver, *people: Person, late: WhenLate | None = None) -> tuple[Person, Person]:

@@ -19,7 +19,7 @@ from engine import Game
 from engine.core.events import Event
 from engine.elcaballero.seen.view import View
 from engine.elcaballero.steps.base import ElCaballero
-from tests.cogs.ui.positions import HOSTILE_NAME, english, table
+from tests.cogs.positions import HOSTILE_NAME, english, table
 from tests.engine.elcaballero.playing import random_choice
 
 CUSTOM_ID_LIMIT = 100  # characters; Discord's

@@ -15,7 +15,7 @@ from cogs.elgrande.hand_sets import sets_panel
 from cogs.shared.blocks import ALT_TEXT_LIMIT, TEXT_LIMIT
 from engine.core.game import Game
 from engine.elgrande.expansions import SETS
-from tests.cogs.ui.positions import HOSTILE_NAME, english, table
+from tests.cogs.positions import HOSTILE_NAME, english, table
 
 MOST_COMPONENTS = 40
 MOST_OPTIONS = 25

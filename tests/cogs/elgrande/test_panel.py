@@ -16,7 +16,7 @@ from cogs.shared.blocks import Layout, Picture
 from cogs.shared.controls import Control
 from engine.core.step import Prompt
 from engine.elgrande.seen.view import View
-from tests.cogs.ui.positions import HOSTILE_NAME, english, seat_states
+from tests.cogs.positions import HOSTILE_NAME, english, seat_states
 
 CUSTOM_ID_LIMIT = 100  # characters; Discord's
 WORDS = english()

@@ -12,7 +12,7 @@ from cogs.elgrande import court, panel
 from cogs.shared.blocks import Layout
 from cogs.shared.controls import Control
 from engine.core.game import Game
-from tests.cogs.ui.positions import english, table
+from tests.cogs.positions import english, table
 from tests.engine.playing import deal_round, situation
 
 WORDS = english()

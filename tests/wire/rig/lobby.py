@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from playground.client import Message, Person, components_of, text_of
-from tests.wire.clicker import EPHEMERAL
+from tests.wire.rig.clicker import EPHEMERAL
 
 
 async def open_table(

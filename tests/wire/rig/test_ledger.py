@@ -7,8 +7,8 @@ from typing import Final
 
 import pytest
 
-from tests.wire import ledger
-from tests.wire.clicker import Click, Control, Verdict
+from tests.wire.rig import ledger
+from tests.wire.rig.clicker import Click, Control, Verdict
 
 ANA: Final = 7
 CLICKS: Final = (

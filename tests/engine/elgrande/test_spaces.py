@@ -20,7 +20,7 @@ from engine.elgrande.rules.merging import modules_for, rules_of
 from engine.elgrande.rules.options import complete_options
 from engine.elgrande.rules.scoring import all_effective_counts, brings_points, effective_counts, score_area
 from engine.elgrande.steps.base import ElGrande
-from tests.engine.islands import CAPE, ISLAND, VOYAGE
+from tests.engine.elgrande.expansions.islands import CAPE, ISLAND, VOYAGE
 from tests.engine.playing import DEALT, deal_round, play_on, situation
 
 HOME = {"king": "galicia", "caballeros": {"sevilla": [3, 2, 0]}, "court": [5, 5, 5]}

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from random import Random
 
 from playground.client import Message, Person, PlaygroundClient, text_of
-from tests.wire.clicker import CHOOSERS, EPHEMERAL, Click, Clicker, Control, Verdict
-from tests.wire.lobby import has_control, open_table, private_answer, start
+from tests.wire.rig.clicker import CHOOSERS, EPHEMERAL, Click, Clicker, Control, Verdict
+from tests.wire.rig.lobby import has_control, open_table, private_answer, start
 
 ORDINARY = 0
 """Discord's type of what somebody wrote."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import itertools
 
 from playground.client import Person, PlaygroundClient, pictures_of, text_of
-from tests.wire import ledger
-from tests.wire.clicker import EPHEMERAL, Clicker, Control
-from tests.wire.lobby import open_table, start
-from tests.wire.programs import Rig, eventually
+from tests.wire.rig import ledger
+from tests.wire.rig.clicker import EPHEMERAL, Clicker, Control
+from tests.wire.rig.lobby import open_table, start
+from tests.wire.rig.programs import Rig, eventually
 
 _numbers = itertools.count(1)
 

@@ -15,8 +15,8 @@ from bot.storage.addresses import open_store
 from bot.tables.service import Tables
 from engine.players.random_player import RandomPlayer
 from playground.client import Person
-from tests.wire import ledger
-from tests.wire.programs import Rig
+from tests.wire.rig import ledger
+from tests.wire.rig.programs import Rig
 
 Wanted = Callable[[SeatState], bool]
 NOW = int(time.time() * 1000)

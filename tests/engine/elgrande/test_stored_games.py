@@ -18,7 +18,7 @@ from engine.elgrande.rules.rulings import EARLIER
 from engine.elgrande.steps.recruit import Recruit
 from tests.engine.record_games import TABLES, name_of
 
-FOLDER = Path(__file__).parents[1] / "games"
+FOLDER = Path(__file__).parents[2] / "games"
 FILES = sorted(FOLDER.glob("*.json"))
 
 

@@ -11,7 +11,7 @@ import pytest
 from engine.core import definition as definitions
 from engine.core.game import Game
 from engine.core.step import NOBODY, Choices, Frame, Step
-from tests.engine.test_kernel import (
+from tests.engine.core.test_kernel import (
     DEFINITION,
     Add,
     Added,

@@ -14,7 +14,7 @@ from typing import Any
 import psycopg
 
 from engine.core.game import Game
-from tests.wire.clicker import Click, Verdict
+from tests.wire.rig.clicker import Click, Verdict
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from engine.core.step import Prompt
 from engine.elgrande.events.base_game import EVENTS
 from tests.engine.playing import interjections, play_on, random_choice
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 DOCUMENT = (ROOT / "docs" / "choices.md").read_text(encoding="utf-8")
 
 

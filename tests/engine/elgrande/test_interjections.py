@@ -12,7 +12,7 @@ from engine import Game
 from engine.elgrande.board.cards import VETO, keep_card
 from engine.elgrande.steps.base import ElGrande
 from engine.players.random_player import RandomPlayer
-from tests.engine.islands import REVEAL
+from tests.engine.elgrande.expansions.islands import REVEAL
 from tests.engine.playing import interjections, play_on, random_choice
 
 TABLES: tuple[dict[str, Any], ...] = (

@@ -12,7 +12,7 @@ import pytest
 from engine import Game
 from engine.core.board import CommonBoard, by_player, given, listed, value
 
-FOLDER = Path(__file__).parents[1] / "games"
+FOLDER = Path(__file__).parents[2] / "games"
 
 AS_STORED = {
     "bigbox_4": "ab1bab90620318f9",

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.wire.programs import ROOT, eventually
+from tests.wire.rig.programs import ROOT, eventually
 
 pytestmark = pytest.mark.wire
 
 TESTS = """
 import pathlib, sys, time
-from tests.wire.programs import Program
+from tests.wire.rig.programs import Program
 program = Program("http.server", "--bind", "127.0.0.1", "0", folder=pathlib.Path(sys.argv[1]))
 program.wait_for_line("Serving")
 print(program.process.pid, flush=True)

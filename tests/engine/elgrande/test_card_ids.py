@@ -14,7 +14,7 @@ from engine.elgrande import facts
 from engine.elgrande.board.map import BASE_MAP
 from engine.elgrande.cards import base_game
 
-ENGLISH = Path(__file__).parents[2] / "data" / "locales" / "en" / "elgrande"
+ENGLISH = Path(__file__).parents[3] / "data" / "locales" / "en" / "elgrande"
 CARDS = set(facts.ACTION_CARDS)
 ROW = {card.id for row in facts.ROWS.values() for card in row}
 OPTIONS = {"intriguer_one", "intriguer_one_rival", "intriguer_all_own"}

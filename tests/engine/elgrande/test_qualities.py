@@ -15,7 +15,7 @@ from engine.elgrande.board.qualities import BEARER, LOST, QUALITIES, WAITING, Ma
 from engine.elgrande.rules.scoring import all_effective_counts, effective_counts, score_area
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.standards import regions_to_bear
-from tests.engine.islands import HOLDER
+from tests.engine.elgrande.expansions.islands import HOLDER
 from tests.engine.playing import situation, special
 from tests.random_cases import sampled
 

@@ -10,7 +10,7 @@ import pytest
 
 from engine.core.game import Game, IllegalChoice
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
-from tests.engine.test_kernel import (
+from tests.engine.core.test_kernel import (
     DEFINITION,
     Add,
     Added,

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from cogs.posts.layouts import ranking_lines
-from tests.cogs.ui.positions import english
+from tests.cogs.positions import english
 
 A_LIST = re.compile(r"\d+\. ")
 """How a line begins that Discord numbers by itself: one more than the line before, whatever is written."""

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Final
 
 from playground.client import Message, Outcome, Person, Refused, components_of, text_of
-from tests.wire.programs import eventually
+from tests.wire.rig.programs import eventually
 
 BUTTON: Final = 2
 EPHEMERAL: Final = 1 << 6

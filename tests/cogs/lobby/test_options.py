@@ -10,7 +10,7 @@ import pytest
 from bot.storage.records.tables import Table
 from cogs.lobby import options, panel
 from engine.core.definition import Offer
-from tests.cogs.ui.positions import english
+from tests.cogs.positions import english
 
 WORDS = english()
 MANY = tuple(f"expansion {number}" for number in range(60))

@@ -10,7 +10,7 @@ from engine import Game
 from engine.core.step import Prompt
 from engine.elgrande.board.effects import FREE_PLACING, NEXT_ROUND, ROUND, Effect
 from engine.elgrande.steps.base import ElGrande
-from tests.engine.islands import BEACON, JOINTS, VOYAGE, passed
+from tests.engine.elgrande.expansions.islands import BEACON, JOINTS, VOYAGE, passed
 from tests.engine.playing import play_on, random_choice
 
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 IS_SERVED = "has connected to Gateway"
 """What the bot logs when it begins to answer people."""
 SENDS_POSTS = "Connected as"
