@@ -14,7 +14,6 @@ from bot.storage.records.tables import Table
 from bot.tables.play.hands import MOST_HAND_SETS
 from cogs.elgrande.court import JOKER_SIGN
 from cogs.play import panel
-from cogs.shared import forms
 from cogs.shared.answers import answer_in_place
 from cogs.shared.asking import bot_of, words_of
 from cogs.shared.blocks import Item, Layout, row, small, text
@@ -113,13 +112,7 @@ async def open_set(press: Press, table: int) -> None:
 @action("handrename")
 async def rename(press: Press, table: int, number: int) -> None:
     """Ask for another name."""
-    interaction, words = press.interaction, words_of(press.interaction)
-    own_sets = await bot_of(interaction).tables.hands.hand_sets(interaction.user.id)
-    named = next((each for each in own_sets if each.number == number), None)
-    if named is None:
-        raise UnknownControl
-    modal = give_name.modal(words("hand.sets.rename"), [name_field(named.name, words)], table, number)
-    await forms.ask(interaction, modal)
+    await give_name.open(press.interaction, table, number)
 
 
 @form("handrenamed")
@@ -128,6 +121,17 @@ async def give_name(sent: Submission, table: int, number: int) -> None:
     interaction = sent.interaction
     await bot_of(interaction).tables.hands.rename_hand_set(interaction.user.id, number, sent.field(NAME))
     await _show(interaction, table, opened=number, said=words_of(interaction)("hand.sets.renamed"))
+
+
+@give_name.drawn
+async def name_form(interaction: discord.Interaction, table: int, number: int) -> discord.ui.Modal:
+    """The name that it has stands in it."""
+    words = words_of(interaction)
+    own_sets = await bot_of(interaction).tables.hands.hand_sets(interaction.user.id)
+    named = next((each for each in own_sets if each.number == number), None)
+    if named is None:
+        raise UnknownControl
+    return give_name.modal(words("hand.sets.rename"), [name_field(named.name, words)], table, number)
 
 
 @action("handdelete")

@@ -24,7 +24,6 @@ from bot.storage.records.people import HandSet
 from bot.tables.play.hands import drafted
 from cogs.elgrande import hand_sets
 from cogs.play import panel
-from cogs.shared import forms
 from cogs.shared.answers import answer_in_place
 from cogs.shared.asking import bot_of, look_of, words_of
 from cogs.shared.blocks import Item, Layout, Picture, galleries, line, row, rows, small, text
@@ -315,9 +314,7 @@ async def play_with(press: Press, table: int) -> None:
 @action("handsave")
 async def save(press: Press, table: int, page: int) -> None:
     """Ask for a name for what is ticked."""
-    words = words_of(press.interaction)
-    modal = save_named.modal(words("hand.save"), [hand_sets.name_field(None, words)], table, page)
-    await forms.ask(press.interaction, modal)
+    await save_named.open(press.interaction, table, page)
 
 
 @form("handsaved")
@@ -328,6 +325,12 @@ async def save_named(sent: Submission, table: int, page: int) -> None:
     saved = await bot_of(interaction).tables.hands.save_hand_set(table, interaction.user.id, name)
     said = words("hand.sets.saved", name=words.name(saved.name))
     await _show(interaction, await _state(interaction, table), page, said=said)
+
+
+@save_named.drawn
+async def saving_form(interaction: discord.Interaction, table: int, page: int) -> discord.ui.Modal:
+    words = words_of(interaction)
+    return save_named.modal(words("hand.save"), [hand_sets.name_field(None, words)], table, page)
 
 
 async def _state(interaction: discord.Interaction, table: int) -> SeatState:

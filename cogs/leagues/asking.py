@@ -9,7 +9,6 @@ from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.running.seasons import NoSuchSeason
 from bot.storage.records.results import Player
 from cogs.shared.asking import bot_of, is_manager
-from cogs.shared.controls import Press
 from cogs.shared.problems import UnknownControl
 
 
@@ -62,10 +61,10 @@ async def require_organiser(interaction: discord.Interaction) -> None:
         raise OnlyOrganisers
 
 
-async def organised(press: Press, season: int) -> KeptSeason:
-    """The season of a control that only organisers may press. Raises OnlyOrganisers, NoSuchSeason."""
-    await require_organiser(press.interaction)
-    return await season_here(press.interaction, season)
+async def organised(interaction: discord.Interaction, season_id: int) -> KeptSeason:
+    """The season that only organisers may press something of. Raises OnlyOrganisers, NoSuchSeason."""
+    await require_organiser(interaction)
+    return await season_here(interaction, season_id)
 
 
 class OnlyOrganisers(TableError):

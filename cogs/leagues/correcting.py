@@ -25,7 +25,6 @@ from cogs.leagues.verdicts import (
     decision_options,
     reason_fields,
 )
-from cogs.shared import forms
 from cogs.shared.answers import answer_in_place, answer_privately
 from cogs.shared.asking import bot_of, member_of, words_of
 from cogs.shared.blocks import Item, Layout, row, small, text
@@ -163,21 +162,12 @@ async def choose_game(press: Press) -> None:
 
 @action("lcv")
 async def decide(press: Press, table: int, verdict: OfTable) -> None:
-    await require_organiser(press.interaction)
-    game = await bot_of(press.interaction).leagues.corrections.game(guild_of(press.interaction), table)
-    await _ask_reason(press, table, verdict, press.value() if verdict == EXCUSED else None, len(game.seats))
+    await rule.open(press.interaction, table, verdict, press.value() if verdict == EXCUSED else None)
 
 
 @action("lcr")
 async def revoke(press: Press) -> None:
-    await require_organiser(press.interaction)
-    await _ask_reason(press, NO_TABLE, REVOKED, press.value(), 0)
-
-
-async def _ask_reason(press: Press, table: int, verdict: str, about: str | None, seats: int) -> None:
-    words = words_of(press.interaction)
-    title, fields = words(f"league.decide.{verdict}.title"), reason_fields(verdict, seats, words)
-    await forms.ask(press.interaction, rule.modal(title, fields, table, verdict, about))
+    await rule.open(press.interaction, NO_TABLE, REVOKED, press.value())
 
 
 @form("lcf")
@@ -188,3 +178,15 @@ async def rule(sent: Submission, table: int, verdict: str, about: str | None = N
     corrections = bot_of(interaction).leagues.corrections
     await corrections.rule(guild_of(interaction), member_of(interaction), decided, reason, interaction.id)
     await show_corrections(interaction, in_place=True)
+
+
+@rule.drawn
+async def rule_form(
+    interaction: discord.Interaction, table: int, verdict: str, about: str | None = None
+) -> discord.ui.Modal:
+    await require_organiser(interaction)
+    words, corrections, seats = words_of(interaction), bot_of(interaction).leagues.corrections, 0
+    if table != NO_TABLE:
+        seats = len((await corrections.game(guild_of(interaction), table)).seats)
+    fields = reason_fields(verdict, seats, words)
+    return rule.modal(words(f"league.decide.{verdict}.title"), fields, table, verdict, about)

@@ -16,7 +16,7 @@ from bot.leagues.rules.season.rules import DAY
 from bot.leagues.rules.season.table import SeasonTable
 from bot.leagues.shown.sheets import Names
 from bot.storage.records.results import Player
-from cogs.leagues.asking import IllegalDecision, organised, require_organiser, roll_of, season_here
+from cogs.leagues.asking import IllegalDecision, organised, roll_of
 from cogs.leagues.seasons import decision_lines, table_title, who
 from cogs.leagues.verdicts import (
     EXCUSED,
@@ -31,7 +31,6 @@ from cogs.leagues.verdicts import (
     decision_options,
     reason_fields,
 )
-from cogs.shared import forms
 from cogs.shared.answers import answer_in_place, answer_privately
 from cogs.shared.asking import bot_of, member_of, words_of
 from cogs.shared.blocks import Item, Layout, harmless, row, rows, small, text
@@ -163,12 +162,12 @@ async def show_deciding(interaction: discord.Interaction, kept: KeptSeason, *, i
 @action("ld")
 async def look(press: Press, season: int, page: int = 0) -> None:
     """The menus have pages, all of them together."""
-    await show_deciding(press.interaction, await organised(press, season), in_place=True, page=page)
+    await show_deciding(press.interaction, await organised(press.interaction, season), in_place=True, page=page)
 
 
 @action("ldt")
 async def choose_table(press: Press, season: int) -> None:
-    kept = await organised(press, season)
+    kept = await organised(press.interaction, season)
     await _show_table(press.interaction, kept, _table(kept, press.value()))
 
 
@@ -184,44 +183,45 @@ async def _show_table(interaction: discord.Interaction, kept: KeptSeason, table:
 
 @action("ldv")
 async def decide(press: Press, season: int, table: str, verdict: OfTable) -> None:
-    kept = await organised(press, season)
-    seats = len(_table(kept, table).seating)
-    await _ask_reason(press, season, table, verdict, press.value() if verdict == EXCUSED else None, seats)
+    kept = await organised(press.interaction, season)
+    name, about = short(_table(kept, table)), press.value() if verdict == EXCUSED else None
+    await rule.open(press.interaction, season, name, verdict, about)
 
 
 @action("ldp")
 async def fine(press: Press, season: int) -> None:
-    kept = await organised(press, season)
+    kept = await organised(press.interaction, season)
     if press.value() not in kept.season.members:
         raise UnknownControl
-    await _ask_reason(press, season, NO_TABLE, FINED, press.value())
+    await rule.open(press.interaction, season, NO_TABLE, FINED, press.value())
 
 
 @action("ldr")
 async def revoke(press: Press, season: int) -> None:
-    kept = await organised(press, season)
+    kept = await organised(press.interaction, season)
     if press.value() not in [ruling.key for ruling in kept.season.rulings]:
         raise UnknownControl
-    await _ask_reason(press, season, NO_TABLE, REVOKED, press.value())
-
-
-async def _ask_reason(
-    press: Press, season: int, table: str, verdict: str, about: str | None = None, seats: int = 0
-) -> None:
-    words = words_of(press.interaction)
-    title, fields = words(f"league.decide.{verdict}.title"), reason_fields(verdict, seats, words)
-    await forms.ask(press.interaction, rule.modal(title, fields, season, table, verdict, about))
+    await rule.open(press.interaction, season, NO_TABLE, REVOKED, press.value())
 
 
 @form("ldf")
 async def rule(sent: Submission, season: int, table: str, verdict: str, about: str | None = None) -> None:
     interaction = sent.interaction
-    await require_organiser(interaction)
-    kept = await season_here(interaction, season)
+    kept = await organised(interaction, season)
     decided = _verdict(kept, sent, table, verdict, about)
     decisions = bot_of(interaction).leagues.decisions
     await decisions.rule(kept.id, member_of(interaction), decided, sent.field(REASON), interaction.id)
     await show_deciding(interaction, await bot_of(interaction).leagues.seasons.read(kept.id), in_place=True)
+
+
+@rule.drawn
+async def rule_form(
+    interaction: discord.Interaction, season: int, table: str, verdict: str, about: str | None = None
+) -> discord.ui.Modal:
+    kept, words = await organised(interaction, season), words_of(interaction)
+    seats = 0 if table == NO_TABLE else len(_table(kept, table).seating)
+    fields = reason_fields(verdict, seats, words)
+    return rule.modal(words(f"league.decide.{verdict}.title"), fields, season, table, verdict, about)
 
 
 def _verdict(kept: KeptSeason, sent: Submission, table: str, verdict: str, about: str | None) -> Verdict:
@@ -238,7 +238,7 @@ def _verdict(kept: KeptSeason, sent: Submission, table: str, verdict: str, about
 
 @action("lds")
 async def settle(press: Press, season: int, table: str) -> None:
-    kept = await organised(press, season)
+    kept = await organised(press.interaction, season)
     name = _table(kept, table).id
     leagues = bot_of(press.interaction).leagues
     await leagues.decisions.settle(kept.id, name, press.interaction.id)
@@ -249,7 +249,7 @@ async def settle(press: Press, season: int, table: str) -> None:
 @action("lda")
 async def admit(press: Press, season: int) -> None:
     """Somebody who signed up late comes into the lowest division."""
-    kept = await organised(press, season)
+    kept = await organised(press.interaction, season)
     leagues = bot_of(press.interaction).leagues
     lowest = len(kept.season.divisions.get(1, ()))
     await leagues.decisions.admit(kept.id, press.value(), lowest, press.interaction.id)
@@ -258,7 +258,7 @@ async def admit(press: Press, season: int) -> None:
 
 @action("ldm")
 async def more_time(press: Press, season: int, division: int, days: Literal[7]) -> None:
-    kept = await organised(press, season)
+    kept = await organised(press.interaction, season)
     leagues = bot_of(press.interaction).leagues
     block = kept.rules.block_of(max(1, len(kept.season.rounds_of(1, division))))
     await leagues.decisions.prolong(kept.id, 1, division, block, days * DAY, press.interaction.id)
@@ -267,7 +267,7 @@ async def more_time(press: Press, season: int, division: int, days: Literal[7]) 
 
 @action("ldc")
 async def close(press: Press, season: int, sure: Literal["yes"] | None = None) -> None:
-    kept = await organised(press, season)
+    kept = await organised(press.interaction, season)
     if sure is None:
         await answer_in_place(press.interaction, sure_to_close(kept, words_of(press.interaction)))
         return

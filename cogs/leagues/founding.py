@@ -69,7 +69,7 @@ def rule_menu(rule: Rule, kept: KeptSeason, words: Words, *, is_named: bool = Fa
 
 @action("lfc")
 async def change(press: Press, season: int, rule_name: str) -> None:
-    interaction, kept = press.interaction, await organised(press, season)
+    interaction, kept = press.interaction, await organised(press.interaction, season)
     rule = rule_named(rule_name)
     if rule is None or press.value() not in rule.values(kept):
         raise UnknownControl
@@ -81,13 +81,13 @@ async def change(press: Press, season: int, rule_name: str) -> None:
 
 @action("lfm")
 async def show_more(press: Press, season: int) -> None:
-    kept = await organised(press, season)
+    kept = await organised(press.interaction, season)
     await answer_in_place(press.interaction, more_panel(kept, words_of(press.interaction)))
 
 
 @action("lfp")
 async def show_played(press: Press, season: int, back: Literal["back"] | None = None) -> None:
-    kept, words = await organised(press, season), words_of(press.interaction)
+    kept, words = await organised(press.interaction, season), words_of(press.interaction)
     panel = played_panel(kept, words) if back is None else draft_panel(kept, words)
     await answer_in_place(press.interaction, panel)
 
@@ -95,7 +95,7 @@ async def show_played(press: Press, season: int, back: Literal["back"] | None = 
 @action("lfo")
 async def choose_option(press: Press, season: int, name: str, first: int | None = None) -> None:
     """One option of its tables, in the menu that begins with value number `first`."""
-    interaction, kept = press.interaction, await organised(press, season)
+    interaction, kept = press.interaction, await organised(press.interaction, season)
     offered = offers(orjson.loads(kept.stored.options))
     offer = next((each for each in offered if each.name == name), None)
     if offer is None:
@@ -108,7 +108,7 @@ async def choose_option(press: Press, season: int, name: str, first: int | None 
 @action("lfa")
 async def announce(press: Press, season: int) -> None:
     interaction = press.interaction
-    bot, kept = bot_of(interaction), await organised(press, season)
+    bot, kept = bot_of(interaction), await organised(press.interaction, season)
     was_announced = kept.is_announced
     kept = await bot.leagues.founding.announce(kept.id)
     if not was_announced:
@@ -120,6 +120,6 @@ async def announce(press: Press, season: int) -> None:
 @action("lfd")
 async def drop(press: Press, season: int) -> None:
     interaction = press.interaction
-    kept = await organised(press, season)
+    kept = await organised(press.interaction, season)
     await bot_of(interaction).leagues.founding.drop(kept.id)
     await answer_in_place(interaction, Layout(text(words_of(interaction)("league.dropped"))))

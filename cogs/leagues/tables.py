@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+import discord
+
 from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.season.table import SeasonTable
@@ -15,7 +17,6 @@ from cogs.leagues.asking import season_here
 from cogs.leagues.deciding import short
 from cogs.leagues.seasons import who
 from cogs.leagues.signing import length
-from cogs.shared import forms
 from cogs.shared.answers import answer_privately
 from cogs.shared.asking import bot_of, member_of, words_of
 from cogs.shared.blocks import Layout, harmless, row, small, text
@@ -88,12 +89,7 @@ async def take(press: Press, season: int, table: str, player: str) -> None:
 
 @action("ltd")
 async def dispute(press: Press, season: int, table: str) -> None:
-    kept = await season_here(press.interaction, season)
-    _name(kept, table)
-    words = words_of(press.interaction)
-    label, described = words("league.dispute.what"), words("league.dispute.help")
-    field = FormField(REASON, label, LONGEST_REASON, description=described, has_lines=True)
-    await forms.ask(press.interaction, say_what_is_wrong.modal(words("league.dispute"), [field], season, table))
+    await say_what_is_wrong.open(press.interaction, season, table)
 
 
 @form("ltd")
@@ -104,6 +100,15 @@ async def say_what_is_wrong(sent: Submission, season: int, table: str) -> None:
     reason = sent.field(REASON)
     await taking_part.dispute(kept.id, _name(kept, table), interaction.user.id, reason, interaction.id)
     await answer_privately(interaction, Layout(text(words_of(interaction)("league.disputed"))))
+
+
+@say_what_is_wrong.drawn
+async def dispute_form(interaction: discord.Interaction, season: int, table: str) -> discord.ui.Modal:
+    _name(await season_here(interaction, season), table)
+    words = words_of(interaction)
+    label, described = words("league.dispute.what"), words("league.dispute.help")
+    field = FormField(REASON, label, LONGEST_REASON, description=described, has_lines=True)
+    return say_what_is_wrong.modal(words("league.dispute"), [field], season, table)
 
 
 def _name(kept: KeptSeason, short: str) -> str:

@@ -20,6 +20,7 @@ FINED: Final = "fined"
 REVOKED: Final = "revoked"
 OfTable = Literal["placed", "void", "excused"]
 """What may be decided about a table."""
+VERDICTS: Final = (PLACED, VOID, EXCUSED, FINED, REVOKED)
 
 REASON: Final = "reason"
 PLACES: Final = "places"
@@ -34,7 +35,11 @@ def decision_options(rulings: Sequence[Ruling], words: Words) -> list[Option]:
 
 
 def reason_fields(verdict: str, seats: int, words: Words) -> list[FormField]:
-    """The form of a decision asks for the reason, and for what else it needs."""
+    """The form of a decision asks for the reason, and for what else it needs. Raises UnknownControl if there is none
+    such.
+    """
+    if verdict not in VERDICTS:
+        raise UnknownControl
     fields = [
         FormField(REASON, words("league.decide.reason"), LONGEST_REASON, description=words("league.decide.reason_help"))
     ]

@@ -12,7 +12,6 @@ from bot.storage.records.tables import Table
 from cogs.lobby import computers, message, seating, terms
 from cogs.lobby.options import menus_of, offers, value_chosen
 from cogs.panels import panels_of
-from cogs.shared import forms
 from cogs.shared.answers import answer_in_place
 from cogs.shared.asking import bot_of, words_of
 from cogs.shared.blocks import Item, Layout, line, row, text
@@ -59,7 +58,7 @@ async def show_options(interaction: discord.Interaction, table: Table) -> None:
 
 @action("options")
 async def show(press: Press, table: int) -> None:
-    found = await _own_table(press, table)
+    found = await _own_table(press.interaction, table)
     await answer_in_place(press.interaction, options_panel(found, words_of(press.interaction)))
 
 
@@ -83,9 +82,7 @@ async def remove_computer(press: Press, table: int) -> None:
 
 @action("rename")
 async def name_table(press: Press, table: int) -> None:
-    found, words = await _own_table(press, table), words_of(press.interaction)
-    field = FormField(NAME, words("lobby.new_name"), LONGEST_NAME, written=found.name or None)
-    await forms.ask(press.interaction, rename.modal(words("lobby.rename"), [field], table))
+    await rename.open(press.interaction, table)
 
 
 @form("renamed")
@@ -95,9 +92,17 @@ async def rename(sent: Submission, table: int) -> None:
     await show_options(sent.interaction, found)
 
 
-async def _own_table(press: Press, table: int) -> Table:
-    """The table, for who owns it; before a form shows the name that it has. Raises NotOwner."""
-    found = await bot_of(press.interaction).tables.overview.table(table)
-    if found.owner_id != press.interaction.user.id:
+@rename.drawn
+async def name_form(interaction: discord.Interaction, table: int) -> discord.ui.Modal:
+    """The name that it has stands in it."""
+    found, words = await _own_table(interaction, table), words_of(interaction)
+    field = FormField(NAME, words("lobby.new_name"), LONGEST_NAME, written=found.name or None)
+    return rename.modal(words("lobby.rename"), [field], table)
+
+
+async def _own_table(interaction: discord.Interaction, table: int) -> Table:
+    """The table, for who owns it. Raises NotOwner."""
+    found = await bot_of(interaction).tables.overview.table(table)
+    if found.owner_id != interaction.user.id:
         raise NotOwner
     return found

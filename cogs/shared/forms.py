@@ -96,13 +96,13 @@ class Form(Generic[P]):
     def __init__(self, kind: str, answer: Callable[Concatenate[Submission, P], Awaitable[None]]) -> None:
         self.custom_id = CustomId(kind, answer)
         self._answer: Callable[..., Awaitable[None]] = answer
-        self.draw: Drawing | None = None
+        self._draw: Drawing | None = None
 
     def drawn(
         self, draw: Callable[Concatenate[discord.Interaction, P], Awaitable[discord.ui.Modal]]
     ) -> Callable[Concatenate[discord.Interaction, P], Awaitable[discord.ui.Modal]]:
         """The decorated coroutine draws the form; it is asked again when somebody opens a refused one again."""
-        self.draw = draw
+        self._draw = draw
         return draw
 
     def modal(self, title: str, fields: Sequence[FormField], *args: P.args, **kwargs: P.kwargs) -> discord.ui.Modal:
@@ -114,19 +114,22 @@ class Form(Generic[P]):
 
     async def open(self, interaction: discord.Interaction, *args: P.args, **kwargs: P.kwargs) -> None:
         """Show it to who has pressed for it."""
-        if self.draw is None:
-            raise TypeError(f"Nobody draws the form {self.custom_id}.")
-        await ask(interaction, await self.draw(interaction, *args, **kwargs))
+        await _ask(interaction, await self.drawing(interaction, *args, **kwargs))
 
     async def answer(self, sent: Submission) -> None:
         """Do what was written. Raises UnknownControl if the arguments of the id do not fit."""
         await self._answer(sent, *self.custom_id.read(sent.arguments))
 
     async def redraw(self, interaction: discord.Interaction, arguments: Sequence[str]) -> discord.ui.Modal:
-        """The form for the arguments of its id. Raises UnknownControl if there is none."""
-        if self.draw is None:
-            raise UnknownControl
-        return await self.draw(interaction, *self.custom_id.read(arguments))
+        """The form for the arguments of its id. Raises UnknownControl if they do not fit."""
+        return await self.drawing(interaction, *self.custom_id.read(arguments))
+
+    @property
+    def drawing(self) -> Drawing:
+        """Who draws it. Raises TypeError for a form that was declared and not drawn."""
+        if self._draw is None:
+            raise TypeError(f"Nobody draws the form {self.custom_id}.")
+        return self._draw
 
 
 forms: dict[str, Form[...]] = {}
@@ -167,9 +170,7 @@ async def receive(interaction: discord.Interaction) -> None:
 def _kept(kind: str, arguments: Sequence[str], written: Mapping[str, str], words: Words) -> list[Item]:
     """What was written in a form that is refused: a button that opens it again, or the text if that is too long."""
     written_again = (kind, *arguments, urlencode(written))
-    refused = forms.get(kind)
-    can_open = refused is not None and refused.draw is not None
-    if can_open and len(open_again.id(*written_again)) <= LONGEST_ID:
+    if kind in forms and len(open_again.id(*written_again)) <= LONGEST_ID:
         return [row(open_again.button(words("form.again"), *written_again).styled(PRIMARY))]
     lines = [harmless(each) for each in written.values() if each.strip()]
     return [text(small(words("form.written")), *lines)] if lines else []
@@ -187,7 +188,7 @@ async def open_again(press: Press, kind: str, *rest: str) -> None:
     for field in modal.walk_children():
         if isinstance(field, discord.ui.TextInput) and field.custom_id in written:
             field.default = written[field.custom_id]
-    await ask(press.interaction, modal)
+    await _ask(press.interaction, modal)
 
 
 def _written(data: dict[str, Any]) -> dict[str, str]:
@@ -196,7 +197,7 @@ def _written(data: dict[str, Any]) -> dict[str, str]:
     return {str(field["custom_id"]): str(field["value"]) for field in fields if {"custom_id", "value"} <= field.keys()}
 
 
-async def ask(interaction: discord.Interaction, modal: discord.ui.Modal) -> None:
+async def _ask(interaction: discord.Interaction, modal: discord.ui.Modal) -> None:
     """Show a form, without discord.py remembering it."""
     modal.stop()
     with suppress_already_answered(interaction):

@@ -368,3 +368,10 @@ async def running(folder: Path) -> AsyncIterator[Driver]:
 
 
 __all__ = ["Button", "Driver", "Menu", "Person", "Screen", "running"]
+
+
+def written_in(shown: InteractionResult) -> dict[str, str]:
+    """What stands in the fields of a form."""
+    assert shown.modal is not None
+    fields = [label["component"] for label in shown.modal["components"]]
+    return {field["custom_id"]: field.get("value", "") for field in fields}

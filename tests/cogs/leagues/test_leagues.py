@@ -11,7 +11,7 @@ from bot.leagues.rules.ratings import Pool
 from bot.leagues.rules.season.rules import DAY, HOUR, Unfinished
 from bot.pictures import IN_WORDS
 from bot.storage.records.results import Tempo
-from tests.cogs.driver import Driver, Menu, Person, Screen
+from tests.cogs.driver import Driver, Menu, Person, Screen, written_in
 
 NAMES = ("ana", "ben", "carla", "dario")
 
@@ -373,6 +373,15 @@ async def test_a_server_has_a_ranking_and_everybody_a_page_without_any_set_up(la
     assert "ben" in words.text
 
 
+async def test_a_form_of_organisers_is_opened_again_for_organisers_only(later: Later, driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await begun_free_game(driver, ana, ben)
+    ranking = await ben.slash("league ranking")
+    assert ranking is not None
+    for forged in ("again:lcf:1:placed:places=1", "again:ldf:1:-:fined:1:points=9"):
+        assert "Only organisers" in (await driver.forge(ben, ranking, forged)).text
+
+
 async def test_organisers_correct_a_game_of_no_season_and_everybody_reads_it(later: Later, driver: Driver) -> None:
     ana, ben, olga = driver.person("ana"), driver.person("ben"), organiser(driver)
     await begun_free_game(driver, ana, ben)
@@ -385,7 +394,8 @@ async def test_organisers_correct_a_game_of_no_season_and_everybody_reads_it(lat
     refused = await olga.submit(form, places="2 2", reason="Counted wrongly.")
     assert refused is not None
     assert "Give every seat its place" in refused.text
-    form = await olga.open_form(game, "Change the places")
+    form = await olga.open_form(refused, "Change what I wrote")
+    assert written_in(form) == {"places": "2 2", "reason": "Counted wrongly."}
     decided = await olga.submit(form, places="2 1", reason="Counted wrongly.")
     assert decided is not None
     ledger = (await driver.bot.leagues.ratings.of(driver.guild.id)).ledgers[Pool("elgrande", Tempo.CORRESPONDENCE)]

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import discord
 import pytest
-from simcord import InteractionResult
 
 from bot.storage.records.people import Hours, Reminder
-from tests.cogs.driver import Driver, Menu, Person, Screen
+from tests.cogs.driver import Driver, Menu, Person, Screen, written_in
 
 
 def menu(screen: Screen, kind: str) -> Menu:
@@ -19,13 +18,6 @@ async def section(person: Person, label: str) -> Screen:
     assert settings is not None
     assert settings.ephemeral
     return await person.press(settings, label)
-
-
-def written_in(shown: InteractionResult) -> dict[str, str]:
-    """What stands in the fields of a form."""
-    assert shown.modal is not None
-    fields = [label["component"] for label in shown.modal["components"]]
-    return {field["custom_id"]: field.get("value", "") for field in fields}
 
 
 async def form(person: Person, screen: Screen, label: str, **fields: str) -> Screen:

@@ -348,6 +348,11 @@ def test_the_ids_of_all_controls_stay_what_they_are() -> None:
     assert declared_in_cogs(forms) == FORMS.split("\n")[1:-1]
 
 
+def test_every_form_is_drawn_so_that_a_refused_one_can_be_opened_again() -> None:
+    assert all(panels_named(game) for game in GAMES)
+    assert all(declared.drawing for declared in forms.values())
+
+
 def declared_in_cogs(kinds: Mapping[str, Action[...] | Form[...]]) -> list[str]:
     """The ids that the bot declares, without those of games that only tests have."""
     return sorted(str(each.custom_id) for each in kinds.values() if each._answer.__module__.startswith("cogs."))
