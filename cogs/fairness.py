@@ -13,6 +13,7 @@ from bot.game.seals.opened import Verdict
 from bot.game.seals.seals import Seal
 from bot.i18n.words import Words
 from bot.storage.records.tables import Table, TableStatus
+from cogs.panels import panels_of
 from cogs.shared.answers import answer_privately, is_private_place, suppress_already_answered
 from cogs.shared.asking import bot_of, require_sight, words_of
 from cogs.shared.blocks import Item, Layout, row, small, text
@@ -28,16 +29,17 @@ FAULTS_SHOWN = 10
 @app_commands.rename(table=said("command.table.number.name"))
 @app_commands.describe(table=said("command.table.replay.number.description"))
 async def verify_command(interaction: discord.Interaction, table: NUMBER | None = None) -> None:
-    found = await meant_game(interaction, table)
+    await answer_privately(interaction, await _verified(interaction, await meant_game(interaction, table)))
+
+
+async def _verified(interaction: discord.Interaction, found: Table) -> Layout:
     tables, words = bot_of(interaction).tables, words_of(interaction)
     if found.status is TableStatus.RUNNING:
         state = await tables.games.public_state(found.id)
-        layout = running(found, state.seal, await tables.archive.follows(found.id), words)
-    else:
-        seals = (await tables.archive.opened(found.id))["seals"]
-        first = Seal(1, seals[0]["hash"]) if seals else None
-        layout = verdict(found, await tables.archive.verdict(found.id), first, words)
-    await answer_privately(interaction, layout)
+        return running(found, state.seal, await tables.archive.follows(found.id), words)
+    seals = (await tables.archive.opened(found.id))["seals"]
+    first = Seal(1, seals[0]["hash"]) if seals else None
+    return verdict(found, await tables.archive.verdict(found.id), first, words)
 
 
 @app_commands.command(name=said("command.table.export.name"), description=said("command.table.export.description"))
@@ -53,6 +55,18 @@ async def export_command(interaction: discord.Interaction, table: NUMBER | None 
 @export_command.autocomplete("table")
 async def suggested_games(interaction: discord.Interaction, written: str | int) -> list[app_commands.Choice[int]]:
     return await suggestions(interaction, written, PLAYED)
+
+
+def more_of(table: Table, words: Words) -> Layout:
+    """What else can be done with a game that is over, besides what its last post offers."""
+    return Layout(
+        text(heading(table, None, words), words("fairness.more")),
+        row(
+            verify.button(words("fairness.verify"), table.id),
+            export.button(words("fairness.export"), table.id),
+            *panels_of(table).post_buttons(table.id, words),
+        ),
+    )
 
 
 def verdict(table: Table, found: Verdict, first: Seal | None, words: Words) -> Layout:
@@ -84,6 +98,22 @@ def file_message(table: Table, name: str, words: Words) -> Layout:
     """The message with the file `name`."""
     shown: Item = discord.ui.File(f"attachment://{name}")
     return Layout(text(heading(table, None, words), words("fairness.here_it_is")), shown)
+
+
+@action("more")
+async def more(press: Press, table: int) -> None:
+    """What the last post has no room for."""
+    found = await bot_of(press.interaction).tables.overview.table(table)
+    await require_sight(press.interaction, found)
+    await answer_privately(press.interaction, more_of(found, words_of(press.interaction)))
+
+
+@action("verify")
+async def verify(press: Press, table: int) -> None:
+    """Does the game agree with what was sealed?"""
+    found = await bot_of(press.interaction).tables.overview.table(table)
+    await require_sight(press.interaction, found)
+    await answer_privately(press.interaction, await _verified(press.interaction, found))
 
 
 @action("export")

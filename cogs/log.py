@@ -102,8 +102,6 @@ def log_page(log: ReadLog, chapters: Sequence[Chapter], wanted: Filter, asked: i
         small(words("log.page", page=page, pages=len(leaves))),
         *map(small, seat_lines(log.held, words)),
     ]
-    if log.seals:
-        lines.append(small(words("log.seal", number=log.seals[-1].number, hash=log.seals[-1].hash)))
     items: list[Item] = [text(*lines), row(_filter_menu(table, chapters, wanted, log.viewer, words))]
     controls = [as_file.button(words("log.as_file"), table.id, wanted).disabled(not leaves[0])]
     if len(leaves) > 1:

@@ -50,12 +50,51 @@ def opened(
     )
 
 
-def joined(table: Table, member: Guest) -> Table:
+def opened_again(before: Table, member: Guest, seed: int) -> Table:
+    """A new table for the people of a game that is over, as it was there: one of them sits down, and its computer
+    players; the others join. Everybody moves up one seat, so who came second begins.
+    """
+    offered = {offer.name for offer in definition_of(before.options).offers(before.options)}
+    options = {name: value for name, value in before.options.items() if name in {"game", "leader", *offered}}
+    computers = [seat for seat in before.seats if seat.user_id is None and not seat.is_deserted]
+    seats = sorted((seat_for(member, 0), *computers), key=lambda seat: _place_again(seat, before))
+    return Table(
+        guild_id=before.guild_id,
+        channel_id=before.channel_id,
+        owner_id=member.user_id,
+        name="",
+        options=changed_options({}, options),
+        seed=seed,
+        seats=_numbered(tuple(seats)),
+        terms=before.terms,
+        follows=before.id,
+    )
+
+
+def _place_again(seat: Seat, before: Table) -> int:
+    """In which order those of a game sit down who play again, before everybody who was not there."""
+    number = next((each.number for each in before.seats if _is_same(each, seat)), None)
+    return len(before.seats) if number is None else (number - 1) % len(before.seats)
+
+
+def _is_same(one: Seat, other: Seat) -> bool:
+    """Whether the same person, or the same computer player, sits there."""
+    return one.user_id == other.user_id and (one.user_id is not None or one.name == other.name)
+
+
+def joined(table: Table, member: Guest, before: Table | None = None) -> Table:
+    """`before` is the game that the table follows, if it does: its people keep the order in which they sat."""
     require_lobby(table)
     if any(seat.user_id == member.user_id for seat in table.seats):
         raise AlreadySeated
     _require_free_seat(table)
-    return replace(table, seats=(*table.seats, seat_for(member, len(table.seats))))
+    seats, new = [*table.seats], seat_for(member, len(table.seats))
+    if before is not None:
+        place = _place_again(new, before)
+        behind = (number for number, seat in enumerate(seats) if _place_again(seat, before) > place)
+        seats.insert(next(behind, len(seats)), new)
+        return replace(table, seats=_numbered(tuple(seats)))
+    return replace(table, seats=(*seats, new))
 
 
 def left(table: Table, user_id: int) -> Table | None:
@@ -145,11 +184,15 @@ def ready_to_start(table: Table, by: int) -> Table:
     There is always a person at a table: when the last one leaves, it is closed.
     """
     _require_owner(table, by)
-    least = min(_players(table))
-    if len(table.seats) < least:
-        raise TooFewPlayers(least=least)
+    if not are_enough(table):
+        raise TooFewPlayers(least=min(_players(table)))
     options = _checked({**table.options, "players": len(table.seats)})
     return replace(table, options=options, status=TableStatus.RUNNING)
+
+
+def are_enough(table: Table) -> bool:
+    """Whether there are as many as the game needs."""
+    return len(table.seats) >= min(_players(table))
 
 
 def changed_options(before: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:

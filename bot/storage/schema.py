@@ -13,7 +13,7 @@ from pathlib import Path
 
 from bot.storage.dialect import insert
 from bot.storage.errors import StorageError
-from bot.storage.migrations import first_release
+from bot.storage.migrations import first_release, playing_again
 from bot.storage.sql import Sql
 
 LAST_BEFORE = "c2fab3b"
@@ -42,7 +42,10 @@ class Schema:
         return self.migrations[-1]
 
 
-MIGRATIONS = (Migration(17, "first release", first_release.change),)
+MIGRATIONS = (
+    Migration(17, "first release", first_release.change),
+    Migration(18, "playing again", playing_again.change),
+)
 
 TODAY = Schema((Path(__file__).parent / "schema.sql").read_text(encoding="utf-8"), MIGRATIONS)
 

@@ -22,13 +22,15 @@ CREATE TABLE tables (
     revision INTEGER NOT NULL,
     created_at INTEGER NOT NULL,
     changed_at INTEGER NOT NULL,
-    terms TEXT NOT NULL DEFAULT '{}'  -- how it is played over days
+    terms TEXT NOT NULL DEFAULT '{}',  -- how it is played over days
+    follows INTEGER REFERENCES tables (id)  -- the game that its people have played before
 ) STRICT;
 
 CREATE INDEX tables_of_guild ON tables (guild_id, status, id);
 CREATE INDEX tables_by_status ON tables (status, id);
 CREATE INDEX tables_in_channel ON tables (channel_id, status, id);
 CREATE INDEX tables_in_thread ON tables (thread_id, status, id) WHERE thread_id IS NOT NULL;
+CREATE INDEX tables_that_follow ON tables (follows) WHERE follows IS NOT NULL;
 
 CREATE TABLE seats (
     table_id INTEGER NOT NULL REFERENCES tables (id),
@@ -147,7 +149,8 @@ CREATE TABLE people (
     reminders TEXT NOT NULL DEFAULT 'mention',
     digest_hour INTEGER NOT NULL DEFAULT 18 CHECK (digest_hour BETWEEN 0 AND 23),
     quiet TEXT,
-    is_named INTEGER NOT NULL DEFAULT 0 CHECK (is_named IN (0, 1))  -- on public pages
+    is_named INTEGER NOT NULL DEFAULT 0 CHECK (is_named IN (0, 1)),  -- on public pages
+    knows_shapes INTEGER NOT NULL DEFAULT 0 CHECK (knows_shapes IN (0, 1))  -- has been told of tall pictures
 ) STRICT;
 
 CREATE TABLE guilds (

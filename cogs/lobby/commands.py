@@ -19,12 +19,10 @@ from cogs.shared.answers import (
     answer_publicly,
 )
 from cogs.shared.asking import (
-    NEEDED,
     bot_of,
     is_manager,
     look_of,
     member_of,
-    missing,
     state_for,
     words_of,
 )
@@ -32,7 +30,6 @@ from cogs.shared.blocks import Layout, row, text
 from cogs.shared.controls import DANGER, Press, action
 from cogs.shared.drawing import board_picture, final_picture, make_time
 from cogs.shared.naming import heading
-from cogs.shared.problems import MissingPermission
 from cogs.shared.translator import said
 from cogs.shared.which_table import ALIVE, NUMBER, meant, meant_to_look_at, suggestions
 
@@ -58,7 +55,7 @@ class TableCommands(commands.Cog):
             raise app_commands.NoPrivateMessage
         settings = await bot.tables.people.guild(guild.id)
         channel_id = settings.tables_channel_id or interaction.channel_id
-        _require_permissions(interaction, guild, channel_id)
+        message.require_permissions(interaction, guild, channel_id)
         plays = (await bot.tables.overview.played(guild.id, channel_id)).last
         chosen = {GAME: plays} if plays else {}
         table = await bot.tables.lobbies.create(
@@ -171,17 +168,6 @@ class TableCommands(commands.Cog):
         self, interaction: discord.Interaction, written: str | int
     ) -> list[app_commands.Choice[int]]:
         return await suggestions(interaction, written, ALIVE)
-
-
-def _require_permissions(interaction: discord.Interaction, guild: discord.Guild, channel_id: int) -> None:
-    """Raises MissingPermission if the bot could not play a table in this channel."""
-    permissions = interaction.app_permissions
-    if channel_id != interaction.channel_id:
-        channel = guild.get_channel(channel_id)
-        permissions = channel.permissions_for(guild.me) if channel else discord.Permissions.none()
-    lacking = missing(permissions, NEEDED)
-    if lacking:
-        raise MissingPermission(permissions=lacking, channel=f"<#{channel_id}>")
 
 
 @action("cancel")

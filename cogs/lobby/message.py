@@ -18,12 +18,14 @@ from bot.tables.reading.overview import FamiliarGames
 from cogs import rules
 from cogs.lobby import computers, panel, seating, terms
 from cogs.lobby.options import GAME, option_texts, option_words
+from cogs.posts.sent import calling
 from cogs.shared.answers import answer_privately, change_message, files_of
-from cogs.shared.asking import bot_of, member_of, server_words, words_of
+from cogs.shared.asking import NEEDED, bot_of, member_of, missing, server_words, words_of
 from cogs.shared.blocks import Item, Layout, Picture, galleries, row, small, text
 from cogs.shared.controls import MENU_LIMIT, PRIMARY, SUCCESS, Control, Option, Press, action
 from cogs.shared.drawing import make_time, sheet_picture
 from cogs.shared.naming import heading, signed_names, table_name
+from cogs.shared.problems import MissingPermission
 from cogs.shared.which_table import meant
 from engine import games
 from engine.core.definition import definition_of
@@ -45,11 +47,16 @@ def players_of(table: Table) -> tuple[int, ...]:
 
 
 def lobby_message(
-    table: Table, words: Words, pictures: Sequence[Picture] = (), played: FamiliarGames | None = None
+    table: Table,
+    words: Words,
+    pictures: Sequence[Picture] = (),
+    played: FamiliarGames | None = None,
+    invited: Sequence[int] = (),
 ) -> Layout:
     """Who sits at the table, what will be played, and what one can do about it.
 
-    Where nobody ever `played` it is asked which game; a game that is new to the server is introduced.
+    Where nobody ever `played` it is asked which game; a game that is new to the server is introduced. These people are
+    `invited` who have not come yet.
     """
     names = signed_names(table, words)
     seats = [_seat_line(table, seat, names, words) for seat in table.seats]
@@ -57,6 +64,8 @@ def lobby_message(
     lines += [*seating.leader_line(table, words, names), *terms.terms_lines(table.terms, words)]
     owner = next((names[seat.number] for seat in table.seats if seat.user_id == table.owner_id), "")
     if table.status is TableStatus.LOBBY:
+        if invited:
+            lines.append(words("lobby.invited", players=words.list([f"<@{user_id}>" for user_id in invited])))
         lines.append(small(_invitation(table, owner, words)))
         items = [text(*lines), *galleries(pictures)]
         if played is not None:
@@ -174,11 +183,13 @@ async def refresh_lobby(bot: ElGrandeBot, table: Table, *, already: int | None =
             await post_lobby(bot, table, shown.channel_id)
 
 
-async def post_lobby(bot: ElGrandeBot, table: Table, channel_id: int) -> None:
-    """Hang the lobby message up in a channel, and remember it. Raises Forbidden where the bot may not write."""
+async def post_lobby(bot: ElGrandeBot, table: Table, channel_id: int, called: Sequence[int] = ()) -> None:
+    """Hang the lobby message up in a channel, call these people, and remember it. Raises Forbidden where the bot may
+    not write.
+    """
     layout = await lobby_layout(bot, table)
     channel = bot.get_partial_messageable(channel_id, guild_id=table.guild_id)
-    message = await channel.send(view=layout, files=files_of(layout))
+    message = await channel.send(view=layout, files=files_of(layout), allowed_mentions=calling(called))
     await bot.tables.places.remember_message(table.id, TableMessage(LOBBY_MESSAGE, channel_id, message.id))
 
 
@@ -191,7 +202,27 @@ async def lobby_layout(bot: ElGrandeBot, table: Table) -> Layout:
     facts = lobby_card(table, words)
     card = await sheet_picture(bot, SheetPicture(render_card, facts, lobby_text(facts, words)), Look.of(settings))
     played = await bot.tables.overview.played(table.guild_id, table.channel_id)
-    return lobby_message(table, words, [card], played)
+    return lobby_message(table, words, [card], played, await invited_to(bot, table))
+
+
+async def invited_to(bot: ElGrandeBot, table: Table) -> tuple[int, ...]:
+    """The people of the game that this table follows who do not sit here, by their Discord ids."""
+    if table.follows is None:
+        return ()
+    before = await bot.tables.overview.table(table.follows)
+    people = before.people(range(len(before.seats)))
+    return tuple([user_id for user_id in people if table.seat_of(user_id) is None])
+
+
+def require_permissions(interaction: discord.Interaction, guild: discord.Guild, channel_id: int) -> None:
+    """Raises MissingPermission if the bot could not play a table in this channel."""
+    permissions = interaction.app_permissions
+    if channel_id != interaction.channel_id:
+        channel = guild.get_channel(channel_id)
+        permissions = channel.permissions_for(guild.me) if channel else discord.Permissions.none()
+    lacking = missing(permissions, NEEDED)
+    if lacking:
+        raise MissingPermission(permissions=lacking, channel=f"<#{channel_id}>")
 
 
 async def guild_settings(bot: ElGrandeBot, table: Table) -> GuildSettings | None:

@@ -14,17 +14,22 @@ from bot.narrator.names import in_messages
 from bot.replays.service import Replay
 from bot.replays.steps import step_title
 from bot.sheets import review_sheet
-from bot.storage.records.tables import TableStatus
+from bot.storage.records.tables import Table, TableStatus
 from bot.tables.computers.coach import Hint
 from cogs.shared.answers import acknowledge, answer_privately, is_private_place
-from cogs.shared.asking import bot_of, look_of, words_of
+from cogs.shared.asking import bot_of, look_of, require_sight, words_of
 from cogs.shared.blocks import Item, Layout, Picture, galleries, small, text
+from cogs.shared.controls import Press, action
 from cogs.shared.drawing import sheet_picture
 from cogs.shared.naming import heading, signed_names
 from cogs.shared.translator import said
 from cogs.shared.which_table import NUMBER, PLAYED, add_to_table, meant, meant_game, suggestions
+from engine.core.events import Event
 from engine.players.advising import Advice, Reason
-from engine.players.reviewing import TurningPoint, turning_points
+from engine.players.reviewing import Missed, TurningPoint, own_turns, turning_points
+
+MOST_LOOKED_AT = 3
+"""Of somebody's turns, those that helped least are looked at once more: each takes a second."""
 
 
 @app_commands.command(name=said("command.table.hint.name"), description=said("command.table.hint.description"))
@@ -41,7 +46,18 @@ async def hint_command(interaction: discord.Interaction, table: NUMBER | None = 
 @app_commands.rename(table=said("command.table.number.name"))
 @app_commands.describe(table=said("command.table.number.description"))
 async def review_command(interaction: discord.Interaction, table: NUMBER | None = None) -> None:
-    found = await meant_game(interaction, table)
+    await _review(interaction, await meant_game(interaction, table))
+
+
+@action("review")
+async def review(press: Press, table: int) -> None:
+    """How a game went that is over."""
+    found = await bot_of(press.interaction).tables.overview.table(table)
+    await require_sight(press.interaction, found)
+    await _review(press.interaction, found)
+
+
+async def _review(interaction: discord.Interaction, found: Table) -> None:
     bot, words, look = bot_of(interaction), words_of(interaction), await look_of(interaction)
     await acknowledge(interaction, hidden=is_private_place(interaction), in_place=False)
     pages = await bot.replays.pages(found.id)
@@ -49,8 +65,13 @@ async def review_command(interaction: discord.Interaction, table: NUMBER | None 
     points = turning_points(chances)
     sheet = review_sheet(pages, chances, points, words)
     pictures = [] if look.in_words else [await sheet_picture(bot, sheet, look)]
-    layout = review_panel(pages, points, words, pictures)
-    await answer_privately(interaction, layout)
+    own, seat = list[str](), found.seat_of(interaction.user.id)
+    turns = [] if seat is None else own_turns(chances, [page.step.player for page in pages], seat)
+    if turns:
+        counts = [page.step.count for page in pages]
+        missed = await bot.tables.coach.costliest(found.id, counts, turns[1:][-MOST_LOOKED_AT:])
+        own = own_lines(pages, turns[0], missed, words)
+    await answer_privately(interaction, review_panel(pages, points, words, pictures, own))
 
 
 @hint_command.autocomplete("table")
@@ -95,13 +116,56 @@ def _reason(reason: Reason, hint: Hint, words: Words) -> str:
     return words.plural(f"hint.reason.{reason.why}", reason.points, **facts)
 
 
+def own_lines(pages: Sequence[Replay], best: TurningPoint, missed: Missed | None, words: Words) -> list[str]:
+    """The best turn of who asks, and the one that cost most, with what would have been better then."""
+    lines = [words("review.best", **_of_turn(pages, best)), *_told(pages, best, words)]
+    if missed is not None:
+        possible = round(100 * missed.possible)
+        lines.append(words("review.costliest", **_of_turn(pages, missed.turn), possible=possible))
+        lines += _told(pages, missed.turn, words)
+        table = pages[-1].table
+        events = _of_the_turn(missed.better.events)
+        told = face_of(table).telling.paragraphs(events, table.names, words, missed.turn.player)
+        if told:
+            lines.append(words("review.better", turn="\n".join(told)))
+    return lines
+
+
+def _of_turn(pages: Sequence[Replay], turn: TurningPoint) -> dict[str, int]:
+    return {
+        "round": pages[turn.step].step.round,
+        "before": round(100 * turn.before),
+        "after": round(100 * turn.after),
+    }
+
+
+def _told(pages: Sequence[Replay], turn: TurningPoint, words: Words) -> list[str]:
+    table = pages[-1].table
+    events = _of_the_turn(pages[turn.step].step.events)
+    return face_of(table).telling.paragraphs(events, table.names, words, None)
+
+
+def _of_the_turn(events: Sequence[Event]) -> Sequence[Event]:
+    """What belongs to the turn itself, not what its end leads to, such as a general scoring."""
+    end = next((number for number, event in enumerate(events, 1) if event.ends_turn), len(events))
+    return events[:end]
+
+
 def review_panel(
-    pages: Sequence[Replay], points: Sequence[TurningPoint], words: Words, pictures: Sequence[Picture]
+    pages: Sequence[Replay],
+    points: Sequence[TurningPoint],
+    words: Words,
+    pictures: Sequence[Picture],
+    own: Sequence[str] = (),
 ) -> Layout:
-    """The picture of a game looked back at, and what happened at its turning points."""
+    """The picture of a game looked back at, and what happened at its turning points; first the `own` turns of who
+    asks.
+    """
     table = pages[-1].table
     telling = face_of(table).telling
-    items: list[Item] = [text(heading(table, None, words)), *galleries(pictures)]
+    items: list[Item] = [text(heading(table, None, words), *own), *galleries(pictures)]
+    if own and points:
+        items.append(text(words("review.turns")))
     for point in points:
         step = pages[point.step].step
         title = words(

@@ -10,9 +10,10 @@ from bot.game.holdings import Holding
 from bot.i18n.words import Words
 from bot.narrator.names import signed
 from bot.storage.records.tables import Table
-from cogs import log, replay, rules
+from cogs import fairness, log, replay, rules
+from cogs.lobby import again
 from cogs.panels import panels_of
-from cogs.play import own_tables
+from cogs.play import coach, own_tables
 from cogs.shared.blocks import Item, Layout, Picture, fitted, galleries, row, small, text
 from cogs.shared.controls import PRIMARY
 from cogs.shared.naming import heading, seat_lines, signed_names
@@ -58,12 +59,18 @@ def turn_post(
 
 
 def post_buttons(table: Table, words: Words, *, over: bool = False) -> Item:
-    """What everybody can press under a post."""
-    play = own_tables.play.button(words("post.play"), table.id).styled(PRIMARY)
-    rest = (*panels_of(table).post_buttons(table.id, words), log.open_log.button(words("post.log"), table.id))
-    if over:
-        return row(*rest, replay.turn_to.button(words("post.replay"), table.id, 0, "post"))
-    return row(play, *rest)
+    """What everybody can press under a post: first to play, or to play again."""
+    open_log = log.open_log.button(words("post.log"), table.id)
+    if not over:
+        play = own_tables.play.button(words("post.play"), table.id).styled(PRIMARY)
+        return row(play, *panels_of(table).post_buttons(table.id, words), open_log)
+    return row(
+        again.play_again.button(words("post.again"), table.id).styled(PRIMARY),
+        coach.review.button(words("post.review"), table.id),
+        replay.turn_to.button(words("post.replay"), table.id, 0, "post"),
+        open_log,
+        fairness.more.button(words("post.more"), table.id),
+    )
 
 
 def next_lines(

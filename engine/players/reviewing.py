@@ -6,11 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.core.game import Game
+from engine.players.advising import Advice, advised
+from engine.players.patience import Patience, no_hurry
 from engine.players.playing_on import Move
 
 MOST_TURNING_POINTS = 3
 LEAST_CHANGE = 0.05
 """By how much somebody's chance must have changed for it to be a turning point."""
+LEAST_COST = 0.02
+"""How much better somebody's chance must have been after another turn, to be told of it."""
 
 
 class TurningPoint(NamedTuple):
@@ -20,6 +24,15 @@ class TurningPoint(NamedTuple):
     player: int
     before: float
     after: float
+
+
+class Missed(NamedTuple):
+    """A turn in whose place another would have been better."""
+
+    turn: TurningPoint
+    possible: float
+    """The chance of winning after the other turn."""
+    better: Advice
 
 
 def chances_over(
@@ -58,5 +71,65 @@ def turning_points(chances: Sequence[Sequence[float]]) -> list[TurningPoint]:
     return sorted(point for point in most if _change(point) >= LEAST_CHANGE)
 
 
+def own_turns(chances: Sequence[Sequence[float]], players: Sequence[int | None], seat: int) -> list[TurningPoint]:
+    """The turns of this seat, the one first after which its chance had grown most; `players` says for every step whose
+    turn it was.
+    """
+    turns = [
+        TurningPoint(step, seat, chances[step - 1][seat], chances[step][seat])
+        for step, player in enumerate(players)
+        if step and player == seat
+    ]
+    return sorted(turns, key=_gain, reverse=True)
+
+
+def costliest_turn(
+    options: Mapping[str, Any],
+    seed: int,
+    choices: Sequence[Move],
+    counts: Sequence[int],
+    turns: Sequence[TurningPoint],
+    patience: Patience = no_hurry,
+) -> Missed | None:
+    """Of these turns, the one in place of which another would have been best, by what its player could know then.
+
+    After every step there had been so many choices as `counts` says. None if each was about as good as could be.
+    """
+    found = [_missed(options, seed, choices, counts[turn.step - 1], turn, patience) for turn in turns]
+    costliest = max((each for each in found if each is not None), key=_cost, default=None)
+    return costliest if costliest is not None and _cost(costliest) >= LEAST_COST else None
+
+
+def _missed(
+    options: Mapping[str, Any],
+    seed: int,
+    choices: Sequence[Move],
+    count: int,
+    turn: TurningPoint,
+    patience: Patience,
+) -> Missed | None:
+    game: Game[Any, Any] = Game.new(options, seed, events=False)
+    for made in choices[:count]:
+        game.apply(*made)
+    best = next(iter(advised(game.to_json(), turn.player, count, patience)), None)
+    insight = game.definition.insight
+    done = tuple(made.choice for made in choices[count:] if made.seat == turn.player)
+    if best is None or insight is None or done[: len(best.choices)] == best.choices:
+        return None
+    for choice in best.choices:
+        if choice not in game.pending.get(turn.player, ()):
+            return None  # it was thought of in a guess of the game that was not right
+        game.apply(turn.player, choice)
+    return Missed(turn, insight.chances(game)[turn.player], best)
+
+
+def _cost(missed: Missed) -> float:
+    return missed.possible - missed.turn.after
+
+
+def _gain(point: TurningPoint) -> float:
+    return point.after - point.before
+
+
 def _change(point: TurningPoint) -> float:
-    return abs(point.after - point.before)
+    return abs(_gain(point))

@@ -73,6 +73,8 @@ class Person:
     """When nothing is to ring, every day."""
     is_named: bool = False
     """Whether this person may be named on public pages."""
+    knows_shapes: bool = False
+    """Whether this person has been told that pictures can be tall."""
 
 
 class PersonChanges(TypedDict, total=False):
@@ -92,6 +94,7 @@ class PersonChanges(TypedDict, total=False):
     digest_hour: int
     quiet: Hours | None
     is_named: bool
+    knows_shapes: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,8 +43,8 @@ class Table:
     """A table and who sits at it. `guild_id` is None in a direct message. Names are as people gave them: escape them
     where Markdown is read.
 
-    What follows `terms` is set by the storage, when the lobby is opened and later. `id` is the short number people see;
-    `revision` grows with each change of this record, choices do not count.
+    What comes after `follows` is set by the storage, when the lobby is opened and later. `id` is the short number that
+    people see; `revision` grows with each change of this record, choices do not count.
     """
 
     guild_id: int | None
@@ -58,6 +58,8 @@ class Table:
     seats: tuple[Seat, ...] = ()
     terms: Terms = EASY
     """How it plays over days."""
+    follows: int | None = None
+    """The number of the game that is over and whose people this table is for."""
     id: int = 0
     thread_id: int | None = None
     status: TableStatus = TableStatus.LOBBY

@@ -16,7 +16,7 @@ from bot.storage.records.tables import Seat, Table, TableMessage, TableStatus, W
 from bot.storage.rows.timers import set_timers
 from bot.storage.sql import Row, Sql
 
-_OPENED = ("guild_id", "channel_id", "owner_id", "name", "options", "terms", "seed")
+_OPENED = ("guild_id", "channel_id", "owner_id", "name", "options", "terms", "seed", "follows")
 """What is said of a table when it is opened."""
 _INSERT = insert("tables", *_OPENED, "status", "revision", "created_at", "changed_at")
 _SAVED = ("channel_id", "thread_id", "owner_id", "name", "options", "terms", "seed", "status")
@@ -37,11 +37,18 @@ _WAIT = insert("waiting", "user_id", "table_id", "since") + " ON CONFLICT DO NOT
 
 
 def open_table(sql: Sql, new: Table, timers: TimerChanges = NO_TIMERS, *, interaction_id: int | None = None) -> Table:
-    """Open a lobby and give it the next free number. An interaction that has opened one already opens no other."""
+    """Open a lobby and give it the next free number. An interaction that has opened one already opens no other; and one
+    table follows a game, until it is cancelled.
+    """
     if interaction_id is not None:
         opened = sql.value("SELECT table_id FROM interactions WHERE id = ?", (interaction_id,))
         if opened is not None:
             return known_table(sql, opened)
+    if new.follows is not None:
+        lock_table(sql, new.follows)
+        following = table_that_follows(sql, new.follows)
+        if following is not None:
+            return following
     table_id: int = sql.value(
         _INSERT + " RETURNING id", (*stored(new, *_OPENED), TableStatus.LOBBY, 1, sql.now, sql.now)
     )
@@ -80,6 +87,12 @@ def known_table(sql: Sql, table_id: int) -> Table:
     if table is None:
         raise UnknownTable(table_id)
     return table
+
+
+def table_that_follows(sql: Sql, table_id: int) -> Table | None:
+    """The table at which the people of this one play again, if it was not cancelled."""
+    rows = sql.rows("SELECT * FROM tables WHERE follows = ? AND status <> 'cancelled'", (table_id,))
+    return next(iter(_with_seats(sql, rows)), None)
 
 
 def tables_of_guild(sql: Sql, guild_id: int | None, statuses: Collection[TableStatus], limit: int = 25) -> list[Table]:

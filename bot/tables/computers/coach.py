@@ -11,13 +11,13 @@ from functools import partial
 
 from bot.game.errors import HintsForbidden, NobodyCanJudge, NotOver, NotRunning, NotYourTurn
 from bot.game.states import SeatState, own_seat, seat_state
-from bot.storage.records.tables import TableStatus
+from bot.storage.records.tables import Table, TableStatus
 from bot.storage.rows.games import choices_of
 from bot.tables.commits import Common
 from bot.tables.computers.thinking import A_SECOND, Think
 from engine.players.advising import Advice, advised
 from engine.players.playing_on import Move
-from engine.players.reviewing import chances_over
+from engine.players.reviewing import Missed, TurningPoint, chances_over, costliest_turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +58,26 @@ class Coach:
 
         Raises NotOver, NobodyCanJudge.
         """
-        table = (await self._memory.read(table_id)).table
-        if table.status is not TableStatus.FINISHED:
-            raise NotOver
-        made = [Move(each.seat, each.choice) for each in await self._store.read(choices_of, table_id)]
+        table, made = await self._played(table_id)
         chances = await self.think(partial(chances_over, table.options, table.seed, made, tuple(counts)))
         if chances is None:
             raise NobodyCanJudge
         found: list[tuple[float, ...]] = chances
         return found
+
+    async def costliest(self, table_id: int, counts: Sequence[int], turns: Sequence[TurningPoint]) -> Missed | None:
+        """Which of these turns cost its player most in a game that is over; None if none did. `counts` as before.
+
+        Raises NotOver.
+        """
+        table, made = await self._played(table_id)
+        job = partial(costliest_turn, table.options, table.seed, made, tuple(counts), tuple(turns), A_SECOND)
+        found: Missed | None = await self.think(job)
+        return found
+
+    async def _played(self, table_id: int) -> tuple[Table, list[Move]]:
+        """A game that is over, and what was chosen in it."""
+        table = (await self._memory.read(table_id)).table
+        if table.status is not TableStatus.FINISHED:
+            raise NotOver
+        return table, [Move(each.seat, each.choice) for each in await self._store.read(choices_of, table_id)]

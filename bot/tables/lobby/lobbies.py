@@ -8,7 +8,7 @@ from typing import Any, Unpack
 
 from bot.game import history, lobby, steps
 from bot.game.automatic import AnyGame, AutomaticPlayers
-from bot.game.errors import HasEnded, NotOwner, TooManyLobbies
+from bot.game.errors import HasEnded, NotOver, NotOwner, NotYourTable, TooManyLobbies
 from bot.game.lobby import Guest
 from bot.storage.errors import StorageError
 from bot.storage.records.due import WHOLE_TABLE, TimerChanges, TimerKind
@@ -16,7 +16,7 @@ from bot.storage.records.tables import Table, TableStatus
 from bot.storage.records.terms import TermsChanges
 from bot.storage.rows.games import was_applied
 from bot.storage.rows.people import change_person
-from bot.storage.rows.tables import tables_of_person
+from bot.storage.rows.tables import table_that_follows, tables_of_person
 from bot.tables.commits import Common
 from bot.tables.time.idle import idle_timer
 from engine.core.game import Game
@@ -47,11 +47,36 @@ class Lobbies:
 
         Raises IllegalOption, TooManyLobbies.
         """
+        new = lobby.opened(guild_id, channel_id, owner, options or {}, name, self._seeds())
+        return await self._open(new, owner, interaction_id)
+
+    async def play_again(self, table_id: int, member: Guest) -> Table:
+        """Open a table for the people of a game that is over, or sit down at the one that somebody has opened for it.
+        It begins at once where there is nobody to wait for.
+
+        Raises NotYourTable, NotOver, TooManyLobbies, TableFull, IllegalOption.
+        """
+        before = await self._memory.table(table_id)
+        if before.seat_of(member.user_id) is None:
+            raise NotYourTable
+        if before.status is not TableStatus.FINISHED:
+            raise NotOver
+        async with self._memory.lock(table_id):  # whoever presses twice at once sits down once
+            table = await self._store.read(table_that_follows, table_id)
+            if table is None:
+                table = await self._open(lobby.opened_again(before, member, self._seeds()), member, None)
+            if table.status is not TableStatus.LOBBY:
+                return table
+            if table.seat_of(member.user_id) is None:
+                return await self.join(table.id, member)
+            is_alone = len(before.people(range(len(before.seats)))) == 1
+            return await self.start(table.id, member.user_id) if is_alone and lobby.are_enough(table) else table
+
+    async def _open(self, new: Table, owner: Guest, interaction_id: int | None) -> Table:
         waiting = await self._store.read(tables_of_person, owner.user_id, (TableStatus.LOBBY,))
         is_full = sum(table.owner_id == owner.user_id for table in waiting) >= MOST_LOBBIES
         if is_full and (interaction_id is None or not await self._store.read(was_applied, interaction_id)):
             raise TooManyLobbies(most=MOST_LOBBIES)
-        new = lobby.opened(guild_id, channel_id, owner, options or {}, name, self._seeds())
         idle = idle_timer(TimerKind.IDLE_LOBBY, self._times.now())
         table = await self._commits.open(new, TimerChanges(set=(idle,)), interaction_id)
         LOG.info("Table %d was opened.", table.id)
@@ -60,7 +85,9 @@ class Lobbies:
 
     async def join(self, table_id: int, member: Guest) -> Table:
         """Sit down. Raises AlreadySeated, TableFull, NotInLobby."""
-        found = await self._change(table_id, lambda table: lobby.joined(table, member))
+        follows = (await self._memory.table(table_id)).follows
+        before = None if follows is None else await self._memory.table(follows)
+        found = await self._change(table_id, lambda table: lobby.joined(table, member, before))
         await self._remember_language(member)
         return found
 

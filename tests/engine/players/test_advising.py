@@ -11,7 +11,15 @@ import pytest
 from engine import Game
 from engine.players.advising import Why, advised
 from engine.players.playing_on import Move
-from engine.players.reviewing import LEAST_CHANGE, TurningPoint, chances_over, turning_points
+from engine.players.reviewing import (
+    LEAST_CHANGE,
+    LEAST_COST,
+    TurningPoint,
+    chances_over,
+    costliest_turn,
+    own_turns,
+    turning_points,
+)
 from tests.engine.players.test_guessing import positions, unlike_in_what_is_hidden
 from tests.engine.playing import situation, special
 
@@ -76,3 +84,31 @@ def test_turning_points_are_the_steps_that_changed_a_chance_most() -> None:
     assert [point.step for point in found] == [2, 4, 5]
     assert found[0] == TurningPoint(2, 0, 0.52, 0.3)
     assert turning_points([(0.5, 0.5), (0.5 + LEAST_CHANGE / 2, 0.5 - LEAST_CHANGE / 2)]) == []
+
+
+def test_of_the_own_turns_the_best_comes_first_whatever_others_did() -> None:
+    chances = [(0.5, 0.5), (0.9, 0.1), (0.6, 0.4), (0.65, 0.35), (0.6, 0.4)]
+    assert [turn.step for turn in own_turns(chances, [None, 1, 0, 0, None], 0)] == [3, 2]
+
+
+def test_the_costliest_turn_is_the_one_in_whose_place_another_was_best() -> None:
+    """Seat 0 wastes its turn; what it should have done comes with it, and once it does that, nothing is missed."""
+    options, game, made = {"players": 2, "rounds": 6}, Game.new({"players": 2, "rounds": 6}, 9), list[Move]()
+
+    def choose(choice: str) -> None:
+        made.append(Move(game.waiting[0], choice))
+        game.apply(*made[-1])
+
+    while not any(choice.startswith("take ") for choice in game.pending[game.waiting[0]]):
+        choose(game.pending[game.waiting[0]][0])
+    begun, seat = len(made), game.waiting[0]
+    while seat in game.waiting:
+        choose(game.pending[seat][-1])
+    chances = chances_over(options, 9, made, [begun, len(made)])
+    assert chances is not None
+    turns = own_turns(chances, [None, seat], seat)
+    missed = costliest_turn(options, 9, made, [begun, len(made)], turns)
+    assert missed is not None
+    assert missed.possible >= missed.turn.after + LEAST_COST
+    better = [*made[:begun], *(Move(seat, choice) for choice in missed.better.choices)]
+    assert costliest_turn(options, 9, better, [begun, len(better)], turns) is None
