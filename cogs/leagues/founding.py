@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Literal
 
-import orjson
-
 from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason
 from cogs.leagues.asking import organised
@@ -45,7 +43,7 @@ def more_panel(kept: KeptSeason, words: Words) -> Layout:
 
 def played_panel(kept: KeptSeason, words: Words) -> Layout:
     """What the tables of a season play: a menu for each option."""
-    options = orjson.loads(kept.stored.options)
+    options = kept.options
     lines = [f"### {harmless(kept.stored.title)}", words.list(option_texts(options, words))]
 
     def make(placeholder: str, lines: list[Option], option: str, first: int | None) -> Control:
@@ -96,7 +94,7 @@ async def show_played(press: Press, season: int, back: Literal["back"] | None = 
 async def choose_option(press: Press, season: int, name: str, first: int | None = None) -> None:
     """One option of its tables, in the menu that begins with value number `first`."""
     interaction, kept = press.interaction, await organised(press.interaction, season)
-    offered = offers(orjson.loads(kept.stored.options))
+    offered = offers(kept.options)
     offer = next((each for each in offered if each.name == name), None)
     if offer is None:
         raise UnknownControl

@@ -7,7 +7,6 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final, Literal
 
 import discord
-import orjson
 from babel.dates import format_time, get_timezone_location
 
 from bot.game.clocks.calendar import zone_of
@@ -158,7 +157,7 @@ def own_panel(kept: KeptSeason, member: Participant, now: int, words: Words, *, 
 
 def expansions_of(kept: KeptSeason) -> tuple[str, ...]:
     """The expansions of the season's game that somebody may know; none if it has none."""
-    options = orjson.loads(kept.stored.options)
+    options = kept.options
     offers = definition_of(options).offers(options)
     return next((tuple(map(str, offer.values)) for offer in offers if offer.name == "expansions"), ())
 

@@ -37,6 +37,7 @@ from bot.storage.columns import written_seats
 from bot.storage.dialect import insert
 from bot.storage.records.leagues import StoredSeason
 from bot.storage.records.results import Part, SeatResult, Tempo
+from bot.storage.records.terms import Terms
 from bot.storage.rows.seasons import announce_season, change_season, open_season
 from bot.storage.sql import Sql
 from bot.storage.store import Store
@@ -176,7 +177,7 @@ async def _looked_at(folder: Path) -> list[Figure]:
 
 async def _measured(store: Store, clock: Clock) -> list[Figure]:
     rules = SeasonRules("", clock.now, rounds=ROUNDS, rounds_at_once=4, division_size=PEOPLE // 5)
-    season = await store.write(open_season, StoredSeason(GUILD, CHANNEL, "Spring", to_json(rules), "{}", "{}"))
+    season = await store.write(open_season, StoredSeason(GUILD, CHANNEL, "Spring", to_json(rules), {}, Terms()))
     rules = replace(rules, id=f"s{season.id}")
     await store.write(change_season, replace(season, rules=to_json(rules)))
     await store.write(announce_season, season.id)

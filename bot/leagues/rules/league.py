@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-
-import orjson
+from typing import Any
 
 from bot.leagues.rules.season.facts import MAIN
 from bot.leagues.rules.season.rules import SeasonRules
@@ -58,8 +58,12 @@ class KeptSeason:
         return self.season.rules
 
     @property
+    def options(self) -> Mapping[str, Any]:
+        return self.stored.options
+
+    @property
     def terms(self) -> Terms:
-        return Terms.from_json(orjson.loads(self.stored.terms))
+        return self.stored.terms
 
     @property
     def is_announced(self) -> bool:

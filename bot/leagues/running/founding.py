@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-import orjson
-
 from bot.game.errors import TableChanged
 from bot.game.lobby import changed_options
 from bot.leagues.rules.divisions import Divisions
@@ -85,7 +83,7 @@ class Founding:
         """A season that nobody sees yet. Raises KeyError for a kind that does not exist, NotSaved."""
         chosen = KINDS[kind]
         rules, terms = chosen.rules(starts_at), Terms(clock=chosen.clock)
-        new = StoredSeason(guild_id, channel_id, title, to_json(rules), "{}", orjson.dumps(terms.to_json()).decode())
+        new = StoredSeason(guild_id, channel_id, title, to_json(rules), {}, terms)
         with saving():
             stored = await self._store.write(open_season, new)
             await self._store.write(change_season, replace(stored, rules=to_json(replace(rules, id=f"s{stored.id}"))))
@@ -105,7 +103,7 @@ class Founding:
         """
         kept = await self._seasons.read(season_id)
         changed = replace(kept.rules, **(rules or {}))
-        played = changed_options(orjson.loads(kept.stored.options), options or {})
+        played = changed_options(kept.options, options or {})
         family = definition_of(played)
         sizes = tuple(size for size in changed.sizes if size in family.players) or family.players[-1:]
         changed = replace(changed, family=family.name, sizes=sizes)
@@ -113,8 +111,8 @@ class Founding:
         stored = replace(
             kept.stored,
             rules=to_json(changed),
-            options=orjson.dumps(played).decode(),
-            terms=orjson.dumps(kept.terms.changed(**(terms or {})).to_json()).decode(),
+            options=played,
+            terms=kept.terms.changed(**(terms or {})),
             **record,
         )
         await self._save(stored)

@@ -19,7 +19,6 @@ from bot.storage.rows.log import log_of
 from bot.storage.rows.results import result_of_table
 from bot.storage.store import Store
 from bot.tables.commits import saving
-from bot.tables.service import Tables
 
 LOG = logging.getLogger(__name__)
 
@@ -31,9 +30,8 @@ WHOLE_LOG: Final = 1_000_000
 class HabitCounts:
     """Looks at finished games, each once."""
 
-    def __init__(self, store: Store, tables: Tables) -> None:
+    def __init__(self, store: Store) -> None:
         self._store = store
-        self._tables = tables
 
     async def gather(self) -> int:
         """Look at all games at which nobody has looked; returns how many."""

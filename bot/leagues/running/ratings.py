@@ -9,10 +9,10 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 
-from bot.leagues.rules.ratings import Ranked, RatingRules, add, recalculated
+from bot.leagues.rules.ratings import Pool, Ranked, RatingRules, add, recalculated
 from bot.leagues.running.corrections import Corrections
 from bot.leagues.running.seasons import Seasons
-from bot.storage.records.results import FinishedGame
+from bot.storage.records.results import FinishedGame, Player
 from bot.storage.rows.people import guild_settings
 from bot.storage.rows.results import count_results, results_of_server
 from bot.storage.store import Store
@@ -54,6 +54,11 @@ class Ratings:
             while len(self._kept) > KEPT_SERVERS:
                 self._kept.popitem(last=False)
             return known
+
+    async def strength(self, guild_id: int, pool: Pool, player: Player) -> float | None:
+        """How strong somebody is, in points of the model; None if they have no rating there."""
+        rating = (await self.of(guild_id)).rating(pool, player)
+        return None if rating is None else rating.mean
 
 
 def _with(known: Ranked, stored: list[FinishedGame]) -> Ranked:

@@ -12,8 +12,6 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 
-import orjson
-
 from bot.game.errors import NotRunning
 from bot.game.lobby import Guest
 from bot.leagues.rules.league import KeptSeason, Roll
@@ -131,7 +129,7 @@ class Runner:
                 guild_id=kept.stored.guild_id,
                 channel_id=kept.stored.channel_id,
                 name=f"{kept.stored.title[:LONGEST_TITLE]} {table.division}.{table.round}.{table.number}",
-                options=orjson.loads(kept.stored.options),
+                options=kept.options,
                 terms=kept.terms,
                 members=seats,
             )

@@ -130,11 +130,8 @@ class Seeking:
 
     async def _seeker(self, player: Player, stored: StoredSeeker, person: Person) -> Seeker:
         wish = _STORED.validate_json(stored.wish)
-        ranked = await self._ratings.of(stored.guild_id)
-        rating = ranked.rating(Pool(wish.family, wish.pace), player)
-        entrant = Entrant(
-            player, person.time_zone, waking_hours(person.sleep), strength=None if rating is None else rating.mean
-        )
+        strength = await self._ratings.strength(stored.guild_id, Pool(wish.family, wish.pace), player)
+        entrant = Entrant(player, person.time_zone, waking_hours(person.sleep), strength=strength)
         return Seeker(
             entrant,
             stored.since,

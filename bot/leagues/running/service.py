@@ -38,10 +38,10 @@ class Leagues:
         self.ratings = Ratings(store, self.seasons, self.corrections)
         self.runner = Runner(store, tables, self.seasons, clock, crier)
         self.seeking = Seeking(store, tables, self.seasons, self.ratings, clock, crier)
-        self.habits = HabitCounts(store, tables)
+        self.habits = HabitCounts(store)
         stored, wake = tables.wakes.seasons, tables.wakes.seasons.set
         work = self.runner.bring_up_to_date, self.seeking.match, self.habits.gather
         self.loop = LeagueLoop(store, clock, *work, stored, may_act)
         self.founding = Founding(store, self.seasons, wake)
-        self.taking_part = TakingPart(store, tables, self.seasons, self.ratings, clock, wake)
+        self.taking_part = TakingPart(store, tables, self.seasons, self.ratings, wake)
         self.decisions = Decisions(store, self.seasons, clock, wake)

@@ -42,14 +42,12 @@ class TakingPart:
         tables: Tables,
         seasons: Seasons,
         ratings: Ratings,
-        clock: Callable[[], int],
         wake: Callable[[], None],
     ) -> None:
         self._store = store
         self._tables = tables
         self._seasons = seasons
         self._ratings = ratings
-        self._clock = clock
         self._wake = wake
 
     async def sign_up(self, season_id: int, member: Guest, entry: SignUp, press: int) -> Player:
@@ -60,8 +58,7 @@ class TakingPart:
         player = player_of(number)
         known = kept.season.members.get(player)
         person = (await self._store.read(find_people, [member.user_id]))[member.user_id]
-        ranked = await self._ratings.of(kept.stored.guild_id)
-        rating = ranked.rating(Pool(kept.rules.family, kept.rules.pace), player)
+        pool = Pool(kept.rules.family, kept.rules.pace)
         before = (
             known.entrant
             if known is not None
@@ -73,7 +70,7 @@ class TakingPart:
             hours=before.hours if entry.hours is None else entry.hours,
             games_at_once=before.games_at_once if entry.games_at_once is None else entry.games_at_once,
             expansions=before.expansions if entry.expansions is None else entry.expansions,
-            strength=None if rating is None else rating.mean,
+            strength=await self._ratings.strength(kept.stored.guild_id, pool, player),
         )
         plays = (known is None or known.plays) if entry.plays is None else entry.plays
         on_bench = (known is not None and known.on_bench) if entry.on_bench is None else entry.on_bench

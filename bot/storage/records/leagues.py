@@ -5,11 +5,14 @@ Rules, facts and wishes are opaque here: JSON text that is kept exactly as it wa
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from bot.storage.records.results import SeatResult
 from bot.storage.records.seating import Stint
 from bot.storage.records.tables import Table
+from bot.storage.records.terms import Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +39,10 @@ class StoredSeason:
     channel_id: int
     title: str
     rules: str
-    options: str
-    terms: str
+    options: Mapping[str, Any]
+    """What its tables play."""
+    terms: Terms
+    """The terms of its tables."""
     id: int = 0
     created_at: int = 0
     announced_at: int | None = None

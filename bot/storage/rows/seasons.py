@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.storage.columns import made, read_seats
+from bot.storage.columns import made, read_seats, stored
 from bot.storage.dialect import insert
 from bot.storage.errors import OutOfDate
 from bot.storage.records.leagues import StoredFact, StoredSeason, TableMark, TableReport
@@ -14,10 +14,12 @@ from bot.storage.rows.seats import stints_of
 from bot.storage.rows.tables import known_table, open_table
 from bot.storage.sql import Sql
 
-_INSERT = insert(
-    "seasons",
-    *("guild_id", "channel_id", "title", "rules", "options", "terms"),
-    *("created_at", "fact_count", "attempts"),
+_SET_UP = ("channel_id", "title", "rules", "options", "terms")
+"""What an organiser sets until the season is announced."""
+_INSERT = insert("seasons", "guild_id", *_SET_UP, "created_at", "fact_count", "attempts")
+_CHANGE = (
+    f"UPDATE seasons SET {', '.join(f'{name} = ?' for name in _SET_UP)}"  # noqa: S608  # names of ours
+    " WHERE id = ? AND announced_at IS NULL"
 )
 _INSERT_FACT = insert("season_facts", "season_id", "number", "key", "at", "kind", "fact")
 _FACTS = (
@@ -33,19 +35,14 @@ _INSERT_TABLE = insert("season_tables", "season_id", "name", "table_id")
 
 def open_season(sql: Sql, new: StoredSeason) -> StoredSeason:
     """A season that is set up now; nobody sees it before it is announced."""
-    values = (new.guild_id, new.channel_id, new.title, new.rules, new.options, new.terms)
-    season_id: int = sql.value(_INSERT + " RETURNING id", (*values, sql.now, 0, 0))
+    values = (new.guild_id, *stored(new, *_SET_UP), sql.now, 0, 0)
+    season_id: int = sql.value(_INSERT + " RETURNING id", values)
     return known_season(sql, season_id)
 
 
 def change_season(sql: Sql, season: StoredSeason) -> None:
     """Store what its organiser has set, as long as it is not announced. Raises OutOfDate after that."""
-    changed = sql.changed(
-        "UPDATE seasons SET channel_id = ?, title = ?, rules = ?, options = ?, terms = ?"
-        " WHERE id = ? AND announced_at IS NULL",
-        (season.channel_id, season.title, season.rules, season.options, season.terms, season.id),
-    )
-    if not changed:
+    if not sql.changed(_CHANGE, (*stored(season, *_SET_UP), season.id)):
         raise OutOfDate(season.id)
 
 

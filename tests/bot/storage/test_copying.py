@@ -20,6 +20,7 @@ from bot.storage.records.leagues import StoredFact, StoredSeason
 from bot.storage.records.people import GuildSettings
 from bot.storage.records.seating import EndedBy, Motion
 from bot.storage.records.tables import TableMessage
+from bot.storage.records.terms import Terms
 from bot.storage.rows.claims import claim
 from bot.storage.rows.dashboards import DASHBOARDS, complete_dashboard, place_dashboard
 from bot.storage.rows.facts import add_outage, set_fact
@@ -57,7 +58,7 @@ async def source(tmp_path: Path, clock: Clock) -> AsyncIterator[House]:
     for _ in range(12):
         state = await house.waiting(going_on.id)
         await house.choose(state, state.view.choices[0])
-    season = await store.write(open_season, StoredSeason(GUILD, CHANNEL, "Spring", "{}", "{}", "{}"))
+    season = await store.write(open_season, StoredSeason(GUILD, CHANNEL, "Spring", "{}", {}, Terms()))
     await store.write(record_fact, season.id, 0, StoredFact("closed", 5, "Closed", "{}"))
     table = await store.write(open_season_table, season.id, "1-1-1-1", new_table())
     table = await store.write(start_table, table, snapshot())

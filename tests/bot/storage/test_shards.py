@@ -15,6 +15,7 @@ from bot.storage.records.changes import Change
 from bot.storage.records.due import Timer, TimerChanges
 from bot.storage.records.leagues import StoredSeason
 from bot.storage.records.shards import Shards
+from bot.storage.records.terms import Terms
 from bot.storage.rows.changes import commit
 from bot.storage.rows.claims import claim, next_due
 from bot.storage.rows.dashboards import DASHBOARDS, place_dashboard
@@ -147,7 +148,7 @@ async def test_a_dashboard_is_shown_by_the_process_that_serves_its_server(one: S
 
 
 async def test_a_league_is_looked_after_by_the_process_that_serves_its_server(one: Store, other: Store) -> None:
-    season = await one.write(open_season, StoredSeason(THERE, 77, "Spring", "{}", "{}", "{}"))
+    season = await one.write(open_season, StoredSeason(THERE, 77, "Spring", "{}", {}, Terms()))
     await one.write(announce_season, season.id)
     await one.write(seek, THERE, ANNA, 77, "{}")
     assert await one.read(next_due, SEASONS) is None

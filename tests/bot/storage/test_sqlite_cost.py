@@ -16,6 +16,7 @@ from bot.storage.records.people import GuildSettings
 from bot.storage.records.results import SeatResult
 from bot.storage.records.seating import EndedBy, Leaving, Motion
 from bot.storage.records.tables import TableMessage, TableStatus
+from bot.storage.records.terms import Terms
 from bot.storage.rows.claims import claim, next_due, release
 from bot.storage.rows.dashboards import (
     DASHBOARDS,
@@ -227,7 +228,7 @@ async def play(store: SqliteStore) -> None:
 
 async def play_leagues(store: SqliteStore) -> None:
     """Every call that is made for leagues meanwhile."""
-    season = await store.write(open_season, StoredSeason(GUILD, CHANNEL, "Spring", "{}", "{}", "{}"))
+    season = await store.write(open_season, StoredSeason(GUILD, CHANNEL, "Spring", "{}", {}, Terms()))
     await store.write(change_season, season)
     await store.write(announce_season, season.id)
     await store.write(record_fact, season.id, 0, StoredFact("drawn 1", 5, "Drawn", "{}"))

@@ -14,6 +14,7 @@ from bot.leagues.rules.season.season import Season
 from bot.leagues.running.decisions import LONGEST_REASON
 from bot.leagues.shown.sheets import Names
 from bot.storage.records.leagues import KnownMember, StoredSeason
+from bot.storage.records.terms import Terms
 from cogs.leagues.correcting import log_panel, pages
 from cogs.leagues.deciding import deciding_panel
 
@@ -30,7 +31,7 @@ def kept() -> KeptSeason:
     happened += [facts.Drawn(MAIN, (players,)), facts.Paired(MAIN, 1, 1, Round(tables, ()))]
     season = Season(rules, [Recorded(str(number), number, fact) for number, fact in enumerate(happened)])
     return KeptSeason(
-        StoredSeason(5, 6, "Spring", "{}", "{}", "{}", id=1, announced_at=0, fact_count=len(happened)), season
+        StoredSeason(5, 6, "Spring", "{}", {}, Terms(), id=1, announced_at=0, fact_count=len(happened)), season
     )
 
 

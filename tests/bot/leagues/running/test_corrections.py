@@ -119,7 +119,7 @@ async def test_whoever_is_excused_is_not_rated_for_that_game(hall: Hall) -> None
 
 
 async def test_games_of_seasons_and_of_other_servers_are_not_corrected_here(hall: Hall) -> None:
-    season = await hall.store.write(open_season, StoredSeason(GUILD, CHANNEL, "Spring", "{}", "{}", "{}"))
+    season = await hall.store.write(open_season, StoredSeason(GUILD, CHANNEL, "Spring", "{}", {}, Terms()))
     of_season = await hall.played((1, 2, 3), season_id=season.id)
     elsewhere = await hall.played((1, 2, 3), guild_id=ELSEWHERE)
     for table in (of_season, elsewhere, "99"):

@@ -13,6 +13,7 @@ from bot.storage.records.leagues import StoredFact, StoredSeason
 from bot.storage.records.results import SeatResult
 from bot.storage.records.seating import Leaving
 from bot.storage.records.tables import Table, TableStatus
+from bot.storage.records.terms import Terms
 from bot.storage.rows.claims import claim, next_due, release
 from bot.storage.rows.habits import games_to_look_at, habits_of, keep_habits
 from bot.storage.rows.members import enrol, member_numbers, members_of, name_organisers, organisers_of
@@ -67,7 +68,7 @@ LEASE = 1000
 
 
 async def season_of(store: Store, title: str = "Spring") -> StoredSeason:
-    return await store.write(open_season, StoredSeason(GUILD, CHANNEL, title, '{"rounds": 3}', "{}", "{}"))
+    return await store.write(open_season, StoredSeason(GUILD, CHANNEL, title, '{"rounds": 3}', {}, Terms()))
 
 
 async def now_of(store: Store, season: StoredSeason) -> StoredSeason:
