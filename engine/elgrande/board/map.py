@@ -93,6 +93,8 @@ class Map:
             raise RulesConflict(f"two areas have the same name: {self.ids}")
         self.spaces = tuple([(number, space) for number, area in enumerate(areas) for space in area.spaces])
         """The spaces inside regions, each behind the area it is in."""
+        self.spaces_in = tuple([area.spaces for area in areas])
+        """The same by area, from left to right."""
         self.arrivals = {name: (number, "") for name, number in self.index.items()}
         """Where choices lead: the area, and the space in it, "" for the other ground."""
         self.arrivals |= {space.id: (number, space.id) for number, space in self.spaces}

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.core.step import Frame
 from engine.elgrande.board import caballeros
 from engine.elgrande.board.aside import guests_of
 from engine.elgrande.board.board import IN_SUPPLY
 from engine.elgrande.board.cards import TURNED_DOWN, VETO
 from engine.elgrande.board.effects import CROWNED, IN_PASSING, INQUISITOR, Effect
-from engine.elgrande.board.map import CASTILLO
-from engine.elgrande.board.qualities import GOLD, GOODS
+from engine.elgrande.board.map import CASTILLO, Map
+from engine.elgrande.board.qualities import GOLD, GOODS, Marks
 from engine.elgrande.facts import CARGO, Cargo
 from engine.elgrande.rules.scoring import effective_counts, points_of
 from engine.elgrande.seen.view import (
@@ -115,7 +117,9 @@ def _cargo(game: ElGrande) -> tuple[Cargo, ...]:
 
 def _black(game: ElGrande, area: int) -> int:
     board = game.board
-    return sum(board.present(area, colour) for colour in range(board.players, board.colours))
+    if board.colours == board.players:
+        return 0
+    return sum([board.present(area, colour) for colour in range(board.players, board.colours)])
 
 
 def _limit_table(game: ElGrande) -> LimitTableView | None:
@@ -133,32 +137,64 @@ def _limit_table(game: ElGrande) -> LimitTableView | None:
 
 def _region(game: ElGrande, area: int) -> RegionView:
     board, areas = game.board, game.rules.map
+    return _looking_so(
+        areas,
+        area,
+        points_of(game, area),
+        board.table_in(area),
+        board.counts(area),
+        tuple([player for player, home in enumerate(board.grandes) if home == area]),
+        area == board.king,
+        tuple([board.owner_of_space(space.id) for space in areas.spaces_in[area]]),
+        _carriers(board.marked, area),
+        _black(game, area),
+        effective_counts(game, area),
+    )
+
+
+@lru_cache(maxsize=4096)
+def _looking_so(
+    areas: Map,
+    area: int,
+    points: tuple[int, ...],
+    table: str | None,
+    counts: tuple[int, ...],
+    grandes: tuple[int, ...],
+    has_king: bool,
+    owners: tuple[int | None, ...],
+    carriers: tuple[Carrier, ...],
+    black: int,
+    counting: tuple[int, ...],
+) -> RegionView:
+    """Made once for all viewers and for as long as the region looks so, which is often for many choices."""
     return RegionView(
         id=areas.ids[area],
-        points=points_of(game, area),
-        scoring_table=board.table_in(area),
-        caballeros=board.counts(area),
-        grandes=tuple(player for player, home in enumerate(board.grandes) if home == area),
-        has_king=area == board.king,
+        points=points,
+        scoring_table=table,
+        caballeros=counts,
+        grandes=grandes,
+        has_king=has_king,
         is_coast=areas.coast[area],
         spaces=tuple(
-            SpaceView(space.id, space.points, board.owner_of_space(space.id))
-            for place, space in areas.spaces
-            if place == area
+            [
+                SpaceView(space.id, space.points, owner)
+                for space, owner in zip(areas.spaces_in[area], owners, strict=True)
+            ]
         ),
-        carriers=tuple(
-            Carrier(mark.colour, name)
-            for mark in board.marked
-            if mark.area == area
-            for name in mark.qualities
-            if name in (GOLD, GOODS)
-        ),
-        black=_black(game, area),
-        counting=effective_counts(game, area),
+        carriers=carriers,
+        black=black,
+        counting=counting,
         has_ground=bool(areas.with_ground >> area & 1),
         is_spanish=bool(areas.spanish >> area & 1),
         neighbours=areas.names(areas.neighbours[area]),
     )
+
+
+def _carriers(marked: Marks, area: int) -> tuple[Carrier, ...]:
+    if not marked.with_cargo >> area & 1:
+        return ()
+    here = [mark for mark in marked if mark.area == area]
+    return tuple([Carrier(mark.colour, name) for mark in here for name in mark.qualities if name in (GOLD, GOODS)])
 
 
 def _placing(game: ElGrande) -> tuple[str, ...]:
