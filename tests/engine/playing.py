@@ -151,9 +151,10 @@ def play_on(game: ElGrande, chance: Random) -> Iterator[list[Event]]:
 
 
 def play_to(game: ElGrande, chance: Random, decisions: int) -> ElGrande:
-    """The game so many decisions later, or before its last one if there are not so many."""
+    """The game so many decisions later, or before its last one if there are not so many: it may be this one, or not."""
     for _ in range(decisions):
-        following = game.clone()
+        may_end = game.board.round == game.rules.rounds[-1]
+        following = game.clone() if may_end else game
         following.apply(*random_choice(following, chance))
         if following.over:
             return game

@@ -62,9 +62,10 @@ def play_on(game: ElCaballero, chance: Random) -> Iterator[list[Event]]:
 
 
 def play_to(game: ElCaballero, chance: Random, decisions: int) -> ElCaballero:
-    """The game so many decisions later, or before its last one if there are not so many."""
+    """The game so many decisions later, or before its last one if there are not so many: it may be this one, or not."""
     for _ in range(decisions):
-        following = game.clone()
+        may_end = game.board.round == game.rules.form.rounds
+        following = game.clone() if may_end else game
         following.apply(*random_choice(following, chance))
         if following.over:
             return game

@@ -29,9 +29,9 @@ from tests.random_cases import cases
 
 DECISIONS = st.integers(0, 250)
 CASES_BY_DAY = 20
-CASES_OF_A_SECRET = 60
+CASES_OF_A_SECRET = 30
 """More, because not every game comes to where there is one."""
-SECRETS_COMPARED = 50
+SECRETS_COMPARED = 25
 
 
 def holds(**arguments: st.SearchStrategy[Any]) -> Callable[[Callable[..., None]], Callable[..., None]]:
