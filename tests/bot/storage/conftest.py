@@ -10,12 +10,13 @@ import pytest
 from bot.storage.addresses import open_store
 from bot.storage.store import Store
 from tests.bot.storage.samples import Clock
+from tests.databases import empty_database
 from tests.postgresql import Server
 
 
 def in_sqlite(request: pytest.FixtureRequest) -> str:
     folder: Path = request.getfixturevalue("tmp_path")
-    return f"sqlite:///{folder / 'elgrande.sqlite3'}"
+    return empty_database(folder / "elgrande.sqlite3")
 
 
 def in_postgresql(request: pytest.FixtureRequest) -> str:

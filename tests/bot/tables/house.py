@@ -21,6 +21,7 @@ from bot.storage.store import Store
 from bot.tables.service import Tables
 from engine.elgrande.seen.view import View
 from tests.bot.storage.samples import Clock
+from tests.databases import empty_database
 
 GUILD, CHANNEL = 501, 601
 PEOPLE = (
@@ -58,8 +59,8 @@ class House:
 
     @classmethod
     async def open(cls, folder: Path, seed: int = 7) -> House:
-        clock = Clock()
-        store = await open_store(f"sqlite:///{folder / 'elgrande.sqlite3'}", clock)
+        clock, path = Clock(), folder / "elgrande.sqlite3"
+        store = await open_store(f"sqlite:///{path}" if path.exists() else empty_database(path), clock)
         return cls(folder, clock, store, Tables(store, clock, lambda: seed))
 
     def timers(self) -> Timers:

@@ -21,6 +21,7 @@ from bot.storage.records.tables import Table
 from bot.storage.store import Store
 from bot.tables.service import Tables
 from tests.bot.storage.samples import CHANNEL, GUILD, Clock
+from tests.databases import empty_database
 
 
 @dataclass
@@ -77,7 +78,7 @@ class Club:
 
     @classmethod
     async def open(cls, folder: Path) -> Club:
-        clock, heard, url = Clock(), Heard(), f"sqlite:///{folder / 'elgrande.sqlite3'}"
+        clock, heard, url = Clock(), Heard(), empty_database(folder / "elgrande.sqlite3")
         store = await open_store(url, clock)
         return cls(url, clock, store, *_begun(store, clock, heard), heard)
 
