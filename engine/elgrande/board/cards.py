@@ -26,6 +26,8 @@ class Kept(NamedTuple):
     """Whether all of it is still to be used, placing and special action, as in a turn with it."""
     is_copy: bool = False
     """Whether it repeats a card that another player keeps (Double blow): there is no card to go back."""
+    lies_open: bool = False
+    """Whether it is the open card that the player took in this round: until its end it lies there, too."""
 
 
 def play_power_card(board: Board, player: int, number: int) -> None:
@@ -68,13 +70,17 @@ def clear_action_cards(board: Board) -> None:
             board.stacks[place] += (card,)
     board.open_cards = ()
     board.takers = []
+    if board.kept:
+        board.kept = tuple([kept._replace(lies_open=False) for kept in board.kept])
 
 
 def keep_card(
     board: Board, player: int, card: str, until: int | None = None, *, is_whole: bool = False, is_copy: bool = False
 ) -> None:
-    """A player lays a card open, to use it later."""
-    board.kept = (*board.kept, Kept(player, card, until, is_whole, is_copy))
+    """A player lays a card open, to use it later: the one just taken, or one that was kept before."""
+    is_taken = (card, player) in zip(board.open_cards, board.takers, strict=True)
+    lies_open = is_taken and not is_copy and not _is_kept(board, player, card)
+    board.kept = (*board.kept, Kept(player, card, until, is_whole, is_copy, lies_open))
 
 
 def kept_of(board: Board, player: int, card: str) -> Kept:
@@ -90,22 +96,22 @@ def overdue_cards(board: Board) -> tuple[Kept, ...]:
     return tuple([kept for kept in board.kept if kept.until is not None and kept.until <= board.round])
 
 
+def pick_up(board: Board, kept: Kept) -> None:
+    """A kept card lies before its player no more. Where it comes to is said by whoever picks it up."""
+    place = board.kept.index(kept)
+    board.kept = board.kept[:place] + board.kept[place + 1 :]
+
+
 def give_up(board: Board, kept: Kept, stack: int | None) -> None:
     """A kept card is used or goes back: face down under its stack (R14), or out of the game without one.
 
     If it still lies open where its player took it in this round, it goes under the stack with the others there.
     """
-    place = board.kept.index(kept)
-    board.kept = board.kept[:place] + board.kept[place + 1 :]
-    if stack is not None and not kept.is_copy and not _lies_open(board, kept):
+    pick_up(board, kept)
+    if stack is not None and not kept.is_copy and not kept.lies_open:
         board.stacks[stack] += (kept.card,)
 
 
-def _lies_open(board: Board, given_up: Kept) -> bool:
-    """Whether the card given up is the open one that its player took: the player keeps no other copy."""
-    taken = (given_up.card, given_up.player) in zip(board.open_cards, board.takers, strict=True)
-    return taken and not _is_kept(board, given_up.player, given_up.card)
-
-
 def _is_kept(board: Board, player: int, card: str) -> bool:
-    return any(kept.player == player and kept.card == card for kept in board.kept)
+    """Whether the player keeps this card, and it is the open one that was taken in this round."""
+    return any(kept.lies_open and kept.player == player and kept.card == card for kept in board.kept)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import Choices, Frame, Step
-from engine.elgrande.board.cards import NOT_TAKEN, Kept, give_up, keep_card, take_card
+from engine.elgrande.board.cards import NOT_TAKEN, Kept, give_up, keep_card, pick_up, take_card
 from engine.elgrande.board.effects import FAST_TROOPS
 from engine.elgrande.events.base_game import SpecialActionForgone
 from engine.elgrande.events.grandissimo import SecondCardBegun, SecondCardChosen, SecondCardLost
@@ -57,14 +57,18 @@ class UseSecondCard(Entry):
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         player = frame.actor
         kept = next(kept for kept in second_cards(game, player) if kept.card == argument)
-        give_up(game.board, kept, game.rules.stack_of(argument))
+        is_laid_open = argument not in game.programs and may_act(game, player)
+        if is_laid_open:
+            pick_up(game.board, kept)
+        else:
+            give_up(game.board, kept, game.rules.stack_of(argument))
         game.emit(SecondCardBegun, player, argument)
         if frame.local:
             frame.local = placing_closed(frame.local)
             end_fast_troops(game, player)
         game.call(SECOND_CARD, player)
         game.top.local = turn_with(game, player, argument)
-        if argument not in game.programs and may_act(game, player):
+        if is_laid_open:
             game.call(f"{argument}: taken", player)
 
 

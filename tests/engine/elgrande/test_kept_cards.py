@@ -19,7 +19,7 @@ from engine.elgrande.board.cards import (
     take_card,
 )
 from engine.elgrande.steps.base import ElGrande
-from tests.engine.playing import situation
+from tests.engine.playing import deal_round, situation
 
 
 def cards_of(game: ElGrande) -> Counter[str]:
@@ -66,6 +66,38 @@ def test_a_kept_card_goes_under_its_stack_once_whenever_it_is_used(at_once: bool
     assert game.board.kept == ()
     assert game.board.stacks[3][-1] == "grande"
     assert sum(cards_of(game).values()) == before
+
+
+def test_a_second_copy_that_was_kept_before_neither_saves_nor_loses_the_open_one() -> None:
+    """Who keeps a card of an earlier round and takes its twin: the open one goes under the stack, the other stays."""
+    game = with_open_grande()
+    game.board.kept = (Kept(1, "grande", is_whole=True),)
+    before = sum(cards_of(game).values())
+    clear_action_cards(game.board)
+
+    assert game.board.kept == (Kept(1, "grande", is_whole=True),)
+    assert sum(cards_of(game).values()) == before
+
+    give_up(game.board, game.board.kept[0], game.rules.stack_of("grande"))
+    assert sum(cards_of(game).values()) == before
+
+
+@pytest.mark.parametrize("takes_another", [False, True])
+def test_a_veto_kept_as_a_second_card_is_one_card_when_it_is_laid_open(takes_another: bool) -> None:
+    """It comes from before the player, and goes under its stack when it is used or returned, not earlier (G20)."""
+    playing = situation({"round": 2, "second_cards": [[0, VETO]]}, expansions=["grandissimo"])
+    cards = ("intrigue_three_any", VETO, "scoring_fours", "grande", "king_card", "pact", "queen_or_jester")
+    game = deal_round(playing, (0, "play 13"), (1, "play 12"), (2, "play 11"), cards=cards)
+    game.board.stacks = [tuple(card for card in stack if card != VETO) for stack in game.board.stacks]
+    game.apply(0, f"kept {VETO}")
+    game.apply(0, "finish")
+    game.apply(0, f"take {VETO}" if takes_another else "take pact")
+    assert sum(kept.card == VETO for kept in game.board.kept) == 1 + takes_another
+
+    clear_action_cards(game.board)
+    for kept in game.board.kept:
+        give_up(game.board, kept, game.rules.stack_of(VETO))
+    assert sum(stack.count(VETO) for stack in game.board.stacks) == 2
 
 
 def test_of_several_copies_the_one_that_goes_back_first_is_used_first() -> None:
