@@ -73,12 +73,14 @@ KINGS_ACTION: Mapping[str, Program] = {"king_card": (PerformKingsAction(anywhere
 
 
 def special_actions(cards: Mapping[str, ActionCard]) -> dict[str, Program]:
-    """The programs of these cards."""
+    """The programs of these cards. Without symbol and text a card has no special action, only caballeros to place."""
     programs: dict[str, Program] = {}
     for name, card in cards.items():
         symbol = next((each for each in card.symbols if each in SYMBOLS), None)
         text = TEXTS.get(name, ())
-        if symbol is None:
+        if symbol is None and not text:
+            programs[f"{name}: taken"] = ()
+        elif symbol is None:
             programs[name] = text
         elif not text or name in SYMBOL_COMES_FIRST:
             programs[name] = SYMBOLS[symbol] + text

@@ -225,11 +225,16 @@ def _king_brings_nothing(board: Any, area: int) -> bool:
 
 
 def score_area(game: Any, area: int, *, first_place_only: bool = False, general: bool = False) -> None:
-    """Score one region or the Castillo: no King's bonus in there, and a home bonus only for a Grande inside."""
+    """Score one region or the Castillo: no King's bonus in there, and a home bonus only for a Grande inside.
+
+    A region under boycott is not scored in a general scoring (G11).
+    """
     board, printed = game.board, game.rules.map
     is_bent = board.effects and board.effects.bend_scoring
     if is_bent or (board.marked and BEARER in board.marked.qualities):
         areas = counted_together(game, area, general=general)
+        if not areas:
+            return
         points = points_of(game, area)
         if areas == (area,) and _only_players_count(game, area):
             counts = board.counts(area)

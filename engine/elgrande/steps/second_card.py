@@ -57,7 +57,7 @@ class UseSecondCard(Entry):
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         player = frame.actor
         kept = next(kept for kept in second_cards(game, player) if kept.card == argument)
-        is_laid_open = argument not in game.programs and may_act(game, player)
+        is_laid_open = bool(game.programs.get(f"{argument}: taken")) and may_act(game, player)
         if is_laid_open:
             pick_up(game.board, kept)
         else:

@@ -12,11 +12,12 @@ from engine import Game
 from engine.core.definition import IllegalOptions
 from engine.elgrande.board.aside import count_aside
 from engine.elgrande.board.cards import VETO, keep_card
-from engine.elgrande.board.effects import BOYCOTT, CROWNED, GAME, INCOGNITO, SCORING, Effect
+from engine.elgrande.board.effects import ALLIANCE, BOYCOTT, CROWNED, GAME, INCOGNITO, SCORING, Effect
 from engine.elgrande.expansions import SETS as ALL_SETS
 from engine.elgrande.players.caretaker import Caretaker
 from engine.elgrande.players.guessing import guess
 from engine.elgrande.rules.options import complete_options, offers
+from engine.elgrande.rules.scoring import score_area
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.incognito import HOLDING_CARDS
 from tests.engine.playing import interjections, offered, play_on, random_choice, situation, special
@@ -117,6 +118,15 @@ def test_it_goes_with_the_jubilee_and_with_nothing_else() -> None:
 def test_the_lobby_offers_how_stack_six_is_made() -> None:
     (offer,) = (each for each in offers({"expansions": ["grandissimo"]}) if each.name == "stack_six")
     assert offer.values == ("drawn", "all", "first_game")
+
+
+def test_a_region_under_boycott_is_left_out_even_where_nobody_counts() -> None:
+    """G11: with an allied one or alone, it never leaves an empty scoring."""
+    game = situation({"king": "valencia"}, expansions=["grandissimo"]).game
+    game.board.lay_effect(Effect(ALLIANCE, 0, SCORING, (1, 3)), Effect(BOYCOTT, 0, SCORING, (1,)))
+    for area in (1, 3):
+        score_area(game, area, general=True)
+        assert len(game.board.score) == 3
 
 
 # Secrets.
