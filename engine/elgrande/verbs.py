@@ -131,6 +131,7 @@ VERBS: Mapping[str, Verb] = MappingProxyType(
         "seat": Verb((ArgumentKind.REGION, ArgumentKind.PLAYER)),
         "symbol_first": Verb(),
         "text_first": Verb(),
+        "text_only": Verb(),
         "ship": Verb((ArgumentKind.SHIP,)),
         "load": Verb((ArgumentKind.SHIP,), is_at_any_time=True),
         "imprison": Verb((ArgumentKind.REGION, ArgumentKind.PLAYER)),

@@ -14,7 +14,7 @@ from engine.elgrande.steps.kinds import kind_choices, kind_of
 from engine.elgrande.steps.pieces import MoveKing, move_king
 from engine.elgrande.steps.ships import ship_names
 
-SYMBOL_FIRST, TEXT_FIRST = "symbol_first", "text_first"
+SYMBOL_FIRST, TEXT_FIRST, TEXT_ONLY = "symbol_first", "text_first", "text_only"
 
 
 class SymbolAction(Step):
@@ -31,7 +31,8 @@ class SymbolAction(Step):
 class InAnyOrder(Step):
     """What the symbol says and what the text says, in the order that the player chooses (G2).
 
-    Nothing is asked where one of them has nothing to do. Local: the program that comes second.
+    Nothing is asked where one of them has nothing to do. The symbol is a permission, so it may be left out (R37).
+    Local: the program that comes second, or "" if none does.
     """
 
     symbol: str
@@ -40,21 +41,26 @@ class InAnyOrder(Step):
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
         if frame.local or not all(does_something(game, frame.actor, each) for each in (self.symbol, self.text)):
             return NOBODY
-        return {frame.actor: (SYMBOL_FIRST, TEXT_FIRST)}
+        return {frame.actor: (SYMBOL_FIRST, TEXT_FIRST, TEXT_ONLY)}
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
-        self._begin(game, frame, symbol_first=choice == SYMBOL_FIRST)
+        if choice == SYMBOL_FIRST:
+            self._begin(game, frame, self.symbol, self.text)
+        else:
+            self._begin(game, frame, self.text, "" if choice == TEXT_ONLY else self.symbol)
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         if frame.local:
             (second,) = frame.local
             frame.next()
-            game.call(second, frame.actor)
+            if second:
+                game.call(second, frame.actor)
+        elif does_something(game, frame.actor, self.symbol):
+            self._begin(game, frame, self.symbol, self.text)
         else:
-            self._begin(game, frame, symbol_first=does_something(game, frame.actor, self.symbol))
+            self._begin(game, frame, self.text, self.symbol)
 
-    def _begin(self, game: ElGrande, frame: Frame, *, symbol_first: bool) -> None:
-        first, second = (self.symbol, self.text) if symbol_first else (self.text, self.symbol)
+    def _begin(self, game: ElGrande, frame: Frame, first: str, second: str) -> None:
         frame.local = (second,)
         game.call(first, frame.actor)
 
@@ -112,7 +118,7 @@ class TakeShip(SymbolAction):
 
 @dataclass(frozen=True, slots=True)
 class Imprison(SymbolAction):
-    """Put one caballero of any player from an open region into the prison (G3)."""
+    """Put one caballero of any player from an open region into the prison, or nobody (G3)."""
 
     def _choices(self, game: ElGrande) -> tuple[str, ...]:
         board, names = game.board, game.rules.map.ids
@@ -128,9 +134,12 @@ class Imprison(SymbolAction):
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
         choices = self._choices(game)
-        return {frame.actor: choices} if choices else NOBODY
+        return {frame.actor: (*choices, STOP)} if choices else NOBODY
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
+        if choice == STOP:
+            frame.next()
+            return
         verb, region, owner = choice.split()
         imprison(game.board, int(owner), game.rules.map.index[region], kind_of(verb))
         game.emit(Imprisoned, player, int(owner), region)
