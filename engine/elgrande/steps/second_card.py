@@ -23,7 +23,7 @@ def second_cards(game: ElGrande, player: int) -> list[Kept]:
 
 @dataclass(frozen=True, slots=True)
 class ChooseSecondCard(Step):
-    """Choose another open card that nobody has taken."""
+    """Choose another open card that nobody has taken. With the card of the turn nobody is placed any more (G20)."""
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
         cards = zip(game.board.open_cards, game.board.takers, strict=True)
@@ -35,6 +35,9 @@ class ChooseSecondCard(Step):
         take_card(game.board, player, card)
         keep_card(game.board, player, card, is_whole=True)
         game.emit(SecondCardChosen, player, card)
+        turn = frame.below.below
+        if isinstance(turn.local, Turn):
+            turn.local = placing_closed(turn.local)
         frame.next()
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[3]
 DOCUMENT = (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8")
 TASK = [f"R{number}" for number in range(1, 16)]
-OF_EXPANSIONS = [f"R{number}" for number in (20, 21, 22, 24, 25, 26, 27, 33, 37)]
+OF_EXPANSIONS = [f"R{number}" for number in (20, 21, 22, 24, 25, 26, 27, 33, 37, 38)]
 
 
 def cited(*folders: str) -> set[str]:
