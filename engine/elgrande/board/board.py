@@ -279,12 +279,12 @@ class Board(CommonBoard):
         """From now on everybody knows where the effect lies."""
         self.effects = Effects([effect._replace(shown=True) if effect == shown else effect for effect in self.effects])
 
-    def end_effects(self, moments: tuple[str, ...]) -> tuple[Effect, ...]:
-        """The effects that last until one of these moments are over; returns them."""
+    def end_effects(self, moments: tuple[str, ...], but_of: int | None = None) -> tuple[Effect, ...]:
+        """The effects that last until one of these moments are over, except this player's; returns them."""
         if self.effects.moments.isdisjoint(moments):
             return ()
-        over = tuple([effect for effect in self.effects if effect.until in moments])
-        self.effects = lasting(tuple([effect for effect in self.effects if effect.until not in moments]))
+        over = tuple([effect for effect in self.effects if effect.until in moments and effect.player != but_of])
+        self.effects = lasting(tuple([effect for effect in self.effects if effect not in over]))
         return over
 
 

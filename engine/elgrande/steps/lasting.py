@@ -93,11 +93,11 @@ def _areas(game: ElGrande, effect: Effect) -> tuple[str, ...]:
 _ENDED_BY = {moment: MOMENTS[: place + 1] for place, moment in enumerate(MOMENTS)}
 
 
-def end_effects(game: ElGrande, moment: str) -> None:
-    """At this moment (one of MOMENTS) all effects end that last until it or were to end before.
+def end_effects(game: ElGrande, moment: str, but_of: int | None = None) -> None:
+    """At this moment (one of MOMENTS) all effects end that last until it or were to end before, except this player's.
 
     It is said of those that lie somewhere: something is taken off the board.
     """
-    for effect in game.board.end_effects(_ENDED_BY[moment]):
+    for effect in game.board.end_effects(_ENDED_BY[moment], but_of):
         if effect.areas:
             game.emit(EffectEnded, effect.player, effect.name, _areas(game, effect))

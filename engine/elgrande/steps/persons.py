@@ -14,13 +14,20 @@ from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.recruit import Recruit
 from engine.elgrande.steps.turn import Entry
 
+_HELP = {QUEEN: (QUEEN_READY, ONE_MORE), JESTER: (JESTER_READY,)}
+"""What the persons give in the own turn."""
+
 
 def take_person(game: ElGrande, effect: Effect) -> None:
-    """The person comes to the player of the effect, from wherever it is."""
+    """The person comes to the player of the effect, from wherever it is, and helps nobody else any more."""
     board = game.board
     before = board.effects.named(effect.name)
     if before is not None:
         board.lift_effect(before)
+        for name in _HELP.get(effect.name, ()):
+            ready = board.effects.of(name, before.player)
+            if ready is not None:
+                board.lift_effect(ready)
     board.lay_effect(effect)
     game.emit(PersonTaken, effect.player, effect.name, None if before is None else before.player)
 
@@ -52,9 +59,7 @@ class AttendPlayer(Step):
     def run(self, game: ElGrande, frame: Frame) -> None:
         board, player = game.board, frame.actor
         if board.effects:
-            names: tuple[str, ...] = (QUEEN_READY, ONE_MORE) if board.effects.has(QUEEN, player) else ()
-            if board.effects.has(JESTER, player):
-                names += (JESTER_READY,)
+            names = [name for person, help_ in _HELP.items() if board.effects.has(person, player) for name in help_]
             if names:
                 board.lay_effect(*[Effect(name, player, TURN) for name in names])
         frame.next()

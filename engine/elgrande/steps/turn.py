@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 from engine.core.step import Choices, Frame, Prompt, Step
 from engine.elgrande.board import caballeros
 from engine.elgrande.board.cards import NOT_TAKEN, take_card
-from engine.elgrande.board.effects import ACTION_STOP, FAST_TROOPS, FREE_PLACING, ONE_MORE, QUEEN_READY, TURN
+from engine.elgrande.board.effects import ACTION_STOP, FAST_TROOPS, FREE_PLACING, LAST_WORD, ONE_MORE, QUEEN_READY, TURN
 from engine.elgrande.board.map import CASTILLO_BIT
 from engine.elgrande.events.base_game import CardTaken, Placed, SpecialActionForgone, TurnEnded
 from engine.elgrande.steps.base import ElGrande
@@ -283,7 +283,7 @@ def actions_of(game: ElGrande, player: int, card: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class EndTurn(Entry):
-    """End the turn; what was not used is lost."""
+    """End the turn; what was not used is lost. What lasts for a turn that was put off goes on (R38)."""
 
     verb = "end"
 
@@ -297,7 +297,9 @@ class EndTurn(Entry):
                 game.emit(SpecialActionForgone, frame.actor, actions_of(game, frame.actor, turn.card)[0])
             game.emit(TurnEnded, frame.actor)
         if game.board.effects and TURN in game.board.effects.moments:
-            end_effects(game, TURN)
+            put_off = game.board.effects.named(LAST_WORD)
+            waiting = None if put_off is None or put_off.player == frame.actor else put_off.player
+            end_effects(game, TURN, waiting)
         frame.next()
 
 
