@@ -197,6 +197,8 @@ class ReturnFromDiscs(Step):
         if not frame.local:
             return NOBODY
         (rival, *_), discs, decided = frame.local
+        if not game.board.open_regions() >> discs[rival] & 1:
+            return NOBODY  # closed since the rival was asked
         mark = self._asked_about(game.board, discs[rival], rival)[len(decided)]
         name = "_".join(quality for quality in mark.qualities if quality != BESIDE)
         return {rival: (f"{name}_{STAYS}", f"{name}_{GOES}")}
@@ -206,8 +208,11 @@ class ReturnFromDiscs(Step):
         self._go_on(game, frame, rivals, discs, (*decided, choice.endswith(GOES)))
 
     def run(self, game: ElGrande, frame: Frame) -> None:
-        discs = show_discs(game)
-        rivals = [rival for rival in game.board.rivals_of(frame.actor) if discs[rival] != NOT_SET]
+        if frame.local:
+            rivals, discs, _ = frame.local
+        else:
+            discs = show_discs(game)
+            rivals = [rival for rival in game.board.rivals_of(frame.actor) if discs[rival] != NOT_SET]
         self._go_on(game, frame, rivals, discs, ())
 
     def _go_on(
