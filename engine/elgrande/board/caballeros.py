@@ -42,7 +42,7 @@ def place(board: Board, player: int, area: int, space: str = "") -> None:
     if space:
         board.marked = on_space(board.marked, area, player, PLAIN, space)
     elif board.limit_table and area == board.limit_table:
-        _find_seats(board, player, PLAIN, 1)
+        _find_seats(board, player, [PLAIN])
 
 
 def move(board: Board, player: int, origin: int, destination: int, kind: Kind = PLAIN, space: str = "") -> None:
@@ -61,7 +61,7 @@ def move(board: Board, player: int, origin: int, destination: int, kind: Kind = 
     if space:
         board.marked = on_space(board.marked, destination, player, travelling(kind), space)
     elif board.limit_table and destination == board.limit_table:
-        _find_seats(board, player, travelling(kind), 1)
+        _find_seats(board, player, [travelling(kind)])
 
 
 def take_to_court(board: Board, player: int, area: int, count: int, *kinds: Kind) -> None:
@@ -94,14 +94,16 @@ def move_all(board: Board, player: int, origin: int, destination: int) -> int:
     """All caballeros of a player from one area to another; returns how many there were."""
     colours, caballeros = board.colours, board.caballeros
     count = caballeros[origin * colours + player]
+    here = marked_in(board.marked, origin, player) if board.marked else ()
     caballeros[origin * colours + player] = 0
     caballeros[destination * colours + player] += count
-    if board.marked:
+    if here:
         _have_left(board, player, origin, destination)
     if board.settled:
         _were_settled(board, player, origin, count)
     if board.limit_table and destination == board.limit_table:
-        _find_seats(board, player, PLAIN, count)
+        coming = [PLAIN] * (count - len(here)) + [travelling(mark.qualities) for mark in here]
+        _find_seats(board, player, sorted(coming, key=lambda kind: BEARER in kind))
     return count
 
 
@@ -184,8 +186,13 @@ def leave_seat(board: Board, colour: int, kind: Kind) -> None:
     board.marked = on_space(board.marked, board.limit_table, colour, kind, BESIDE)
 
 
-def _find_seats(board: Board, colour: int, kind: Kind, count: int) -> None:
-    """So many have come to the region of the limit table; without a free space they stand beside it."""
-    without_seat = count if board.effects and board.effects.named(TABLE_WAITS) else max(0, -free_seats(board))
-    for _ in range(min(count, without_seat)):
+def _find_seats(board: Board, colour: int, coming: list[Kind]) -> None:
+    """Caballeros of these kinds have come to the region of the limit table; the first ones stand beside it as far as
+    spaces are missing.
+    """
+    if board.effects and board.effects.named(TABLE_WAITS):
+        without_seat = len(coming)
+    else:
+        without_seat = max(0, -free_seats(board))
+    for kind in coming[:without_seat]:
         leave_seat(board, colour, kind)
