@@ -36,10 +36,12 @@ COURSE: dict[str, Program] = {
         TakeTurns(),
         Joint("end of the round"),
         EndRound(),
+        Joint("after the round"),
     ),
     "begin the round": (TurnUpActionCards(),),
     "play the power cards": (PlayPowerCards(),),
     "end of the round": (),
+    "after the round": (),
     "turn": (
         Joint("start of the turn"),
         Joint("recruit"),

@@ -140,7 +140,7 @@ def _boardings(areas: Map, area: int, owner: str, kinds: tuple[Kind, ...], taken
 
 @dataclass(frozen=True, slots=True)
 class Settle(Step):
-    """The round is over: whoever stands somewhere now came there in an earlier round."""
+    """The round is over, with its general scoring: whoever stands somewhere now came there in an earlier round."""
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         caballeros.settle(game.board)

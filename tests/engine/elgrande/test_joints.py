@@ -27,6 +27,7 @@ def test_a_game_comes_by_all_joints_in_their_order(islands: str, others: list[st
         found += [("end of the round", number)]
         if number % 3 == 0:
             found += [("after the castillo", number), ("after the regions are scored", number)]
+        found += [("after the round", number)]
     assert passed == [*found, ("after the last scoring", 9)]
     assert {joint for joint, _ in passed} == set(JOINTS)
 

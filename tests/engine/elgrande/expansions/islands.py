@@ -57,6 +57,7 @@ JOINTS = (
     "end of the round",
     "after the castillo",
     "after the regions are scored",
+    "after the round",
     "after the last scoring",
 )
 
