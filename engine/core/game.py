@@ -121,7 +121,7 @@ class Game(Generic[Board, Rules]):
             step.choose(self, frame, player, choice)
         else:
             alone = len(self.asked) == 1
-            self._guarded(frame, partial(step.choose, self, frame, player, choice), announces=alone)
+            self._guarded(frame, partial(step.choose, self, frame, player, choice), choice, announces=alone)
         self.advance()
         return self.events
 
@@ -393,7 +393,7 @@ class Game(Generic[Board, Rules]):
             step.run(self, frame)  # its objections were heard before: nothing to keep
             guard.heard = False
         else:
-            self._guarded(frame, partial(step.run, self, frame), announces=True)
+            self._guarded(frame, partial(step.run, self, frame), None, announces=True)
         return True
 
     def _objections_come_first(self, guard: Guard, step: Step, frame: Frame, asked: Choices) -> bool:
@@ -406,13 +406,14 @@ class Game(Generic[Board, Rules]):
         guard.answering = [len(self.stack), frame.position, *others] if others else []
         return bool(others) and not guard.heard and guard.answering != before
 
-    def _guarded(self, frame: Frame, act: Callable[[], None], *, announces: bool) -> None:
-        """Let a step of a guarded action act, and keep what was before it.
+    def _guarded(self, frame: Frame, act: Callable[[], None], choice: str | None, *, announces: bool) -> None:
+        """Let a step of a guarded action act, by this choice if there is one, and keep what was before it.
 
         What several players choose at the same time announces nothing: its order has no meaning.
         """
         guard = self.guard
-        if guard is None or frame.program == guard.question or frame.steps[frame.position].is_apart(self, frame):
+        step = frame.steps[frame.position]
+        if guard is None or frame.program == guard.question or step.is_apart(self, frame, choice):
             act()
             return
         before = self.board.clone()

@@ -111,8 +111,10 @@ class Step:
         """Whether what it offers tells whoever is asked something that was hidden from them (R27)."""
         return False
 
-    def is_apart(self, game: Game[Any, Any], frame: Frame) -> bool:
-        """Whether what it does is no deed of the action in which it comes up: no objection stops it."""
+    def is_apart(self, game: Game[Any, Any], frame: Frame, choice: str | None) -> bool:
+        """Whether what it does by this choice (None: without one) is no deed of the action in which it comes up: no
+        objection stops it.
+        """
         return False
 
     def interrupted(self, game: Game[Any, Any], frame: Frame) -> None:

@@ -101,7 +101,7 @@ class DeliverCargo(Step):
     def is_settled(self, game: Game[Board, ElGrandeRules]) -> bool:
         return True  # it looks at nothing else
 
-    def is_apart(self, game: ElGrande, frame: Frame) -> bool:
+    def is_apart(self, game: ElGrande, frame: Frame, choice: str | None) -> bool:
         return True
 
     def run(self, game: ElGrande, frame: Frame) -> None:

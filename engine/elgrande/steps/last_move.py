@@ -55,7 +55,7 @@ class OfferLastMove(Step):
     Local: the mask of the regions about to be scored, and that of the players who do not move now.
     """
 
-    def is_apart(self, game: ElGrande, frame: Frame) -> bool:
+    def is_apart(self, game: ElGrande, frame: Frame, choice: str | None) -> bool:
         return True
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
@@ -85,7 +85,7 @@ class OfferLastMove(Step):
 class MoveToRegion(MoveCaballeros):
     """The last move: to open regions, not into the Castillo. No Veto takes it back (R5)."""
 
-    def is_apart(self, game: ElGrande, frame: Frame) -> bool:
+    def is_apart(self, game: ElGrande, frame: Frame, choice: str | None) -> bool:
         return True
 
     def destinations(self, game: ElGrande) -> int:

@@ -144,6 +144,10 @@ class MoveCaballeros(Step):
             return board.open_regions() | CASTILLO_BIT
         return board.movable_regions() & ~board.full_regions() | board.castillo_if_open()
 
+    def is_apart(self, game: ElGrande, frame: Frame, choice: str | None) -> bool:
+        """What may be done between two moves is no part of the action."""
+        return choice is not None and choice.partition(" ")[0] in game.rules.entries
+
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         if choice == STOP:
             frame.next()
