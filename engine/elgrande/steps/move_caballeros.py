@@ -46,6 +46,11 @@ def further_owners(game: ElGrande, player: int, *, own: bool, rivals: bool) -> t
     return tuple([owner for owner in further if (own if owner in held else rivals)])
 
 
+def _has_the_turn(game: ElGrande, player: int) -> bool:
+    """Whether it is this player's own turn."""
+    return any(frame.program == "turn" and frame.actor == player for frame in game.stack)
+
+
 @dataclass(frozen=True, slots=True)
 class MoveCaballeros(Step):
     """Move up to `count` caballeros, one at a time, from regions to regions or into the Castillo.
@@ -72,7 +77,8 @@ class MoveCaballeros(Step):
             choices = arrivals(game, "to", self.destinations(game) & ~(1 << held), kind)
             return {player: choices + self._within(game, held, kind) if board.limit_table else choices}
         if own + rivals >= self.count:
-            return NOBODY
+            choices = () if _has_the_turn(game, player) else self._between_moves(game, frame)
+            return {player: (STOP, *choices)} if choices else NOBODY
         owners = self.owners(game, player, own=own < self.own, rivals=rivals < self.rivals)
         regions = board.movable_regions() if board.effects else board.open_regions()
         if origin:
@@ -81,12 +87,20 @@ class MoveCaballeros(Step):
         choices = (STOP, *compress(pieces, map(board.caballeros.__getitem__, places)))
         if board.marked:
             choices = self._by_kind(game, choices, owners, regions)
-        for entry in game.programs["between moves"]:
-            choices += entry.offers(game, frame)  # type: ignore[attr-defined]  # it holds entries only
+        choices += self._between_moves(game, frame)
         if len(choices) == 1:
             return NOBODY
         must = own + rivals < self.at_least and self._has_to_move(board, player, origin)
         return {player: choices[1:] if must else choices}
+
+    def _between_moves(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
+        """What may be done besides moving. In the own turn it may be done afterwards as well, so that nobody is asked
+        after the last move; outside of it there is no later moment (Großinquisitor p. 7).
+        """
+        choices: tuple[str, ...] = ()
+        for entry in game.programs["between moves"]:
+            choices += entry.offers(game, frame)  # type: ignore[attr-defined]  # it holds entries only
+        return choices
 
     def _has_to_move(self, board: Board, player: int, origin: int) -> bool:
         """Whether own ones are left that have to move; those who are only held, such as black ones, need not (C14)."""
