@@ -190,9 +190,6 @@ def _find_seats(board: Board, colour: int, coming: list[Kind]) -> None:
     """Caballeros of these kinds have come to the region of the limit table; the first ones stand beside it as far as
     spaces are missing.
     """
-    if board.effects and board.effects.named(TABLE_WAITS):
-        without_seat = len(coming)
-    else:
-        without_seat = max(0, -free_seats(board))
+    without_seat = len(coming) if board.effects and board.effects.named(TABLE_WAITS) else max(0, -free_seats(board))
     for kind in coming[:without_seat]:
         leave_seat(board, colour, kind)

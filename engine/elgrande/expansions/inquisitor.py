@@ -17,10 +17,10 @@ from engine.elgrande.steps.from_the_castillo import EmptyCastilloWithGrandes
 from engine.elgrande.steps.inquisitor import BLACK, PlaceOneMore, PutBlack, SummonOneMore
 from engine.elgrande.steps.limit_table import FillLimitTable, HoldBackFromTable, LayLimitTable, LetThemGoOnTable
 from engine.elgrande.steps.sailing import GoAboard, Sail, Settle
-from engine.elgrande.steps.special_action import PerformSpecialAction
 from engine.elgrande.steps.stack_seven import (
     OfferDoubleBlow,
     OfferFreeChoice,
+    PerformRepeatableAction,
     RememberAction,
     ScoreWhatIsDue,
     UseKeptCard,
@@ -30,7 +30,7 @@ _PRINTED = facts.INQUISITOR
 _OVERSEAS, _OF_CARDS = (Claim(), GoAboard()), (SummonOneMore(), UseKeptCard())
 
 COURSE: dict[str, Program] = {
-    "special action": (RememberAction(), PerformSpecialAction()),
+    "special action": (RememberAction(), PerformRepeatableAction()),
     "empty the castillo": (HoldBackFromTable(), EmptyCastilloWithGrandes(), LetThemGoOnTable(), FillLimitTable()),
 }
 

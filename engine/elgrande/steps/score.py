@@ -124,7 +124,7 @@ class ScoreRegions(Step):
         return frame.local[1:] if frame.local[:1] == ("rest",) else tuple(self.areas(game))
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
-        if game.guard is None or self._is_to_be_announced(game, frame):
+        if not game.board.veto_holders_against(frame.actor) or self._is_to_be_announced(game, frame):
             return NOBODY
         areas = self.left(game, frame)
         worth = sum(1 << area for area in areas if brings_points(game, area, first_place_only=self.first_place_only))

@@ -27,7 +27,11 @@ STOPPED = "stopped"
 
 @dataclass(frozen=True, slots=True)
 class PerformSpecialAction(Step):
-    """Run the program of the card, under guard if a rival holds a Veto. Local: the card, then whether it was begun."""
+    """Run the program of the card, under guard if it is watched. Local: the card, then whether it was begun."""
+
+    def is_watched(self, game: ElGrande, player: int) -> bool:
+        """Whether it matters to a rival what is done: to whoever holds a Veto."""
+        return bool(game.board.veto_holders_against(player))
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         card = frame.local[0]
@@ -36,6 +40,8 @@ class PerformSpecialAction(Step):
             if guard is not None and guard.deeds:
                 game.call(guard.question, frame.actor)
                 return
+            if guard is not None and not guard.passed:
+                game.board.latest_action = ()  # nothing of it was carried out
             game.guard = None
             if game.listening:
                 game.emit(SpecialActionEnded, frame.actor, card)
@@ -43,7 +49,7 @@ class PerformSpecialAction(Step):
             return
         if game.listening:
             game.emit(SpecialActionBegan, frame.actor, card)
-        if game.board.veto_holders_against(frame.actor):
+        if self.is_watched(game, frame.actor):
             stepwise = game.options["veto"] == "stepwise"
             game.guard = Guard(frame.actor, len(game.stack) - 1, "veto question", every_deed=stepwise)
         frame.local = (card, True)

@@ -13,6 +13,7 @@ from engine.elgrande.rules.scoring import score_area
 from engine.elgrande.steps.base import STOP, ElGrande
 from engine.elgrande.steps.lasting import add_effect, end_effect
 from engine.elgrande.steps.score import ScoreRegions
+from engine.elgrande.steps.special_action import PerformSpecialAction
 from engine.elgrande.steps.turn import Entry
 
 TURN_DOWN, DOUBLE_BLOW, FREE_CHOICE = "card_turned_down", "double_blow", "free_choice"
@@ -47,6 +48,7 @@ class MarkForLater(Step):
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         area = game.rules.map.index[choice.split()[1]]
         add_effect(game, Effect(SCORE_LATER, player, NEXT_ROUND, (area,)))
+        game.board.latest_action = ()  # there is one marker: nobody repeats it
         frame.next()
 
 
@@ -158,10 +160,20 @@ class RememberAction(Step):
 
 
 @dataclass(frozen=True, slots=True)
+class PerformRepeatableAction(PerformSpecialAction):
+    """Whoever may repeat it watches it, too: only what is carried out at least in part can be repeated (K24)."""
+
+    def is_watched(self, game: ElGrande, player: int) -> bool:
+        repeats = any(kept.card == DOUBLE_BLOW and kept.player != player for kept in game.board.kept)
+        return repeats or PerformSpecialAction.is_watched(self, game, player)
+
+
+@dataclass(frozen=True, slots=True)
 class OfferDoubleBlow(Step):
     """A rival's turn is over: who kept the card may carry out the rival's special action once more.
 
-    Placing is not part of it. A Veto that was taken is no special action. Local: who has declined.
+    Only one that was carried out at least in part, and none whose marker is out now. Placing is not part of it. A Veto
+    that was taken is no special action. Local: who has declined.
     """
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
