@@ -154,7 +154,7 @@ VERBS: Mapping[str, Verb] = MappingProxyType(
     }
 )
 
-OF_ONE_KIND = ("sail", "aboard", "seat", "move", "recall", "remove", "return", "throw", "imprison", "along")
+OF_ONE_KIND = ("sail", "aboard", "seat", "move", "recall", "remove", "return", "throw", "imprison", "along", "claim")
 """The verbs that may have a kind of caballero behind them: "move_gold" is about one unlike those beside it."""
 
 

@@ -14,6 +14,7 @@ from engine.elgrande.facts import CARGO, Cargo
 from engine.elgrande.rules.in_force import ElGrandeRules
 from engine.elgrande.steps.any_time import OverseasEntry
 from engine.elgrande.steps.base import ElGrande
+from engine.elgrande.steps.kinds import kind_of
 
 _NUMBERS = {cargo.id: number for number, cargo in enumerate(CARGO)}
 _LYING_IN = {cargo.region: number for number, cargo in enumerate(CARGO)}
@@ -52,7 +53,8 @@ class LayCargo(Step):
 class Claim(OverseasEntry):
     """Put an own caballero on gold or goods that lie in its region: as often as wanted, and it is no action.
 
-    Nobody carries two pieces, or holds an office or the standard besides.
+    Nobody carries two pieces, or holds an office or the standard besides. With one on the limit table and one beside
+    it, the player says which of them takes the piece.
     """
 
     verb = "claim"
@@ -63,28 +65,33 @@ class Claim(OverseasEntry):
         number = _LYING_IN.get(rules.map.ids[area])
         if number is None or not board.loose[number]:
             return ()
-        if _who_claims(board.caballeros[place], marked_in(board.marked, area, colour)) is None:
-            return ()
-        return (f"claim {CARGO[number].id} {rules.owner_names[colour]}",)
+        piece = f"{CARGO[number].id} {rules.owner_names[colour]}"
+        kinds = _who_claims(board, area, colour)
+        verbs = self.verb, f"{self.verb}_{BESIDE}"  # where there is one kind only, the plain verb is about it
+        return tuple([f"{verb} {piece}" for verb, _ in zip(verbs, kinds, strict=False)])
+
+    def argument_of(self, choice: str) -> str:
+        """The whole choice: its verb says which caballero takes the piece."""
+        return choice
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
-        cargo, owner = argument.split()
+        verb, cargo, owner = argument.split()
         number, colour = _NUMBERS[cargo], game.rules.owner_names.index(owner)
         board = game.board
         area = game.rules.map.index[CARGO[number].region]
-        kind = _who_claims(board.present(area, colour), marked_in(board.marked, area, colour))
-        caballeros.claim(board, number, cargo, colour, area, PLAIN if kind is None else kind)
+        kinds = _who_claims(board, area, colour)
+        caballeros.claim(board, number, cargo, colour, area, kind_of(verb) or kinds[0])
         game.emit(CargoClaimed, frame.actor, colour, cargo)
 
 
-def _who_claims(present: int, marks: tuple[Marked, ...]) -> Kind | None:
-    """The kind of caballero that may claim something, of those present in an area; None if there is none."""
-    if present > len(marks):
-        return PLAIN
-    for mark in marks:
-        if mark.qualities == (BESIDE,):
-            return mark.qualities
-    return None
+def _who_claims(board: Board, area: int, colour: int) -> tuple[Kind, ...]:
+    """The kinds of caballeros of this colour in the area that may claim something: plain ones, those beside the limit
+    table.
+    """
+    marks = marked_in(board.marked, area, colour)
+    plain = (PLAIN,) if board.present(area, colour) > len(marks) else ()
+    beside = ((BESIDE,),) if any(mark.qualities == (BESIDE,) for mark in marks) else ()
+    return plain + beside
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,9 +46,15 @@ def further_owners(game: ElGrande, player: int, *, own: bool, rivals: bool) -> t
     return tuple([owner for owner in further if (own if owner in held else rivals)])
 
 
+def _entry_verb(choice: str) -> str:
+    """The verb of a choice, without the kind of caballero behind it."""
+    return choice.partition(" ")[0].partition("_")[0]
+
+
 def _has_the_turn(game: ElGrande, player: int) -> bool:
     """Whether it is this player's own turn."""
-    return any(frame.program == "turn" and frame.actor == player for frame in game.stack)
+    turn = game.running("turn")
+    return turn is not None and turn.actor == player
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +166,7 @@ class MoveCaballeros(Step):
 
     def is_apart(self, game: ElGrande, frame: Frame, choice: str | None) -> bool:
         """What may be done between two moves is no part of the action."""
-        return choice is not None and choice.partition(" ")[0] in game.rules.entries
+        return choice is not None and _entry_verb(choice) in game.rules.entries
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         if choice == STOP:
@@ -168,7 +174,7 @@ class MoveCaballeros(Step):
             return
         own, rivals, origin, held, owner, kind = frame.local or NOTHING_YET
         words = choice.split()
-        if words[0] in game.rules.entries:
+        if _entry_verb(choice) in game.rules.entries:
             entry, argument = game.rules.take_apart(choice)
             entry.take(game, frame, argument)
             return
