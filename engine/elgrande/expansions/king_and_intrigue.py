@@ -22,6 +22,7 @@ from engine.elgrande.steps.row import (
     EndTurnWhenDone,
     HoldRowCard,
     NameStartPlayer,
+    TakeRowCard,
     UseAction,
 )
 from engine.elgrande.steps.turn import EndTurn, Place
@@ -38,7 +39,8 @@ OF_1997: dict[str, Program] = {**INTRIGUER_OF_1997, "supply": (Recruit(),)}
 
 COURSE: dict[str, Program] = {
     "play the power cards": (PlayCardsWithActions(), DealRow()),
-    "choose the card": (HoldRowCard(),),
+    "choose the card": (HoldRowCard("before the card"),),
+    "before the card": (TakeRowCard(),),
     "with the card": (Place(), UseAction(), ChooseAction(), EndTurn()),
 }
 
@@ -46,7 +48,8 @@ COURSE_OF_1997: dict[str, Program] = {
     "begin the round": (TurnUpActionCards("start_player"), NameStartPlayer()),
     "play the power cards": (PlayCardsWithActions(), DealRow()),
     "recruit": (),
-    "choose the card": (HoldRowCard(recruited=False),),
+    "choose the card": (HoldRowCard("before the card"),),
+    "before the card": (TakeRowCard(recruited=False),),
     "with the card": (CallUp(), Place(), UseAction(), ChooseAction(), EndTurnWhenDone()),
 }
 

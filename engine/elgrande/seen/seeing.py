@@ -34,7 +34,6 @@ from engine.elgrande.steps.cargo import in_supply
 from engine.elgrande.steps.choose_hand import ChooseHand
 from engine.elgrande.steps.discs import NOT_SET, SetDiscs
 from engine.elgrande.steps.incognito import REVEAL
-from engine.elgrande.steps.row import HoldRowCard
 from engine.elgrande.steps.second_card import SECOND_CARD
 from engine.elgrande.steps.special_action import AskVetoHolders
 from engine.elgrande.steps.turn import Turn, TurnMenu, actions_of, left_unplaced, may_place, placing_areas
@@ -278,7 +277,7 @@ def _turn(game: ElGrande) -> CurrentTurn | None:
         second = game.running(SECOND_CARD)
         turn: Turn = (second or frame).local or Turn("")
     else:
-        turn = Turn("", recruited=isinstance(step, HoldRowCard) and step.recruited)
+        turn = Turn("", recruited=False)
     return CurrentTurn(
         player=player,
         recruited=turn.recruited,

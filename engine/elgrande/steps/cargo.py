@@ -8,7 +8,7 @@ from engine.core.game import Game
 from engine.core.step import Frame, Step
 from engine.elgrande.board import caballeros
 from engine.elgrande.board.board import Board
-from engine.elgrande.board.qualities import BESIDE, PLAIN, Kind, Marked, marked_in
+from engine.elgrande.board.qualities import BESIDE, PLAIN, Kind, marked_in
 from engine.elgrande.events.colonies import CargoClaimed, CargoDelivered, CargoLaid
 from engine.elgrande.facts import CARGO, Cargo
 from engine.elgrande.rules.in_force import ElGrandeRules

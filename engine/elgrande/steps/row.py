@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
+from engine.core.step import NOBODY, Choices, Frame, Step
 from engine.elgrande.board.cards import NOT_TAKEN, take_card
 from engine.elgrande.events.base_game import CardTaken
 from engine.elgrande.events.king_and_intrigue import RowDealt, StartPlayerNamed
@@ -13,6 +13,7 @@ from engine.elgrande.steps.turn import (
     EndTurn,
     Entry,
     Turn,
+    TurnMenu,
     UseSpecialAction,
     actions_of,
     placing_over,
@@ -55,41 +56,38 @@ class DealRow(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class HoldRowCard(Step):
-    """The turn goes on with the card of the row that the player holds, or with another open card that nobody has.
-
-    Without stacks beside the row there is nothing to choose.
-    """
+class TakeRowCard(Entry):
+    """The turn goes on with the card of the row that the player holds, or with another open card that nobody has."""
 
     recruited: bool = True
     """Whether the caballeros from the province have come to the court before."""
 
-    def asks(self, game: ElGrande, frame: Frame) -> Choices:
-        board = game.board
-        if NOT_TAKEN not in board.takers:
-            return NOBODY
-        cards = zip(board.open_cards, board.takers, strict=True)
-        takes = game.rules.takes
-        return {frame.actor: tuple([takes[card] for card, taker in cards if taker in (NOT_TAKEN, frame.actor)])}
+    verb = "take"
 
-    def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
+    def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
+        board, takes = game.board, game.rules.takes
+        cards = zip(board.open_cards, board.takers, strict=True)
+        return tuple([takes[card] for card, taker in cards if taker in (NOT_TAKEN, frame.actor)])
+
+    def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         board = game.board
-        card = choice.split()[1]
-        if board.takers[board.open_cards.index(card)] == NOT_TAKEN:
-            take_card(board, player, card)
-            game.emit(CardTaken, player, card)
-        self._go_on(frame, card)
+        if board.takers[board.open_cards.index(argument)] == NOT_TAKEN:
+            take_card(board, frame.actor, argument)
+            game.emit(CardTaken, frame.actor, argument)
+        frame.next()
+        frame.local = turn_of(argument, 0, False, False, self.recruited)
+
+
+@dataclass(frozen=True, slots=True)
+class HoldRowCard(TurnMenu):
+    """The menu in which the card is chosen; without open cards beside the row it is the one that the player holds."""
+
+    def asks(self, game: ElGrande, frame: Frame) -> Choices:
+        return TurnMenu.asks(self, game, frame) if NOT_TAKEN in game.board.takers else NOBODY
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         board = game.board
-        self._go_on(frame, board.open_cards[board.takers.index(frame.actor)])
-
-    def _go_on(self, frame: Frame, card: str) -> None:
-        frame.next()
-        frame.local = turn_of(card, 0, False, False, self.recruited)
-
-    def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
-        return Prompt("TakeCard", {})
+        game.rules.entries["take"].take(game, frame, board.open_cards[board.takers.index(frame.actor)])
 
 
 @dataclass(frozen=True, slots=True)
