@@ -114,8 +114,8 @@ def _alkalde(alkalde: Alkalde) -> dict[str, Any]:
 
 
 def _not_gone(there_is: dict[str, Any], wanted: Any) -> list[str]:
-    gone = a_list(wanted, "`gone`")
-    return [f"the card at {name} should be gone" for name in gone if name in there_is["cards"]]
+    cards = [*there_is["cards"]]
+    return [f"the card at {name} should be gone" for name in a_list(wanted, "`gone`") if name in cards]
 
 
 def _choices(name: str, *, are_open: bool) -> Callable[[dict[str, Any], Any], list[str]]:

@@ -7,11 +7,13 @@ from typing import Any
 
 from engine.case import BadCase, a_list, a_number, a_player, an_object, known_names
 from engine.elcaballero import facts
-from engine.elcaballero.board.board import Alkalde
+from engine.elcaballero.board.board import Alkalde, Board
 from engine.elcaballero.board.cards import NORTH_FOR, Card
 from engine.elcaballero.board.cells import SIDE_OF, SIDES, cell_named, sides_in
 from engine.elcaballero.board.island import edges_match
 from engine.elcaballero.board.tiles import LYING, TURNS
+from engine.elcaballero.rules.in_force import ElCaballeroRules
+from engine.elcaballero.rules.scoring import is_closed
 from engine.elcaballero.steps.base import ElCaballero
 
 
@@ -27,6 +29,12 @@ def a_side(name: Any) -> int:
     if name not in SIDES:
         raise BadCase(f"There is no side {name!r}. Known are: {', '.join(SIDES)}.")
     return SIDE_OF[name]
+
+
+def a_flag(value: Any, what: str) -> bool:
+    if not isinstance(value, bool):
+        raise BadCase(f"{what} must be true or false, not {value!r}.")
+    return value
 
 
 def look_of(lying: int) -> str:
@@ -56,13 +64,34 @@ def set_up(game: ElCaballero, position: Any) -> None:
     for name, field in FIELDS.items():
         if name in position:
             field(game, position[name])
-    used = {lying // 4 for _, lying in board.tiles} | set(board.display) | set(board.stack)
+    named = (*(lying // 4 for _, lying in board.tiles), *board.display, *board.stack)
+    used = set(named)
+    if len(used) < len(named):
+        raise BadCase("A tile is in two places.")
     board.stack += tuple(tile for tile in facts.TILES if tile not in used)
     on_table = sum(card.ships.bit_count() for card in board.cards.values()) + sum(held.ship for held in board.alkalden)
     board.ships = form.ships - on_table - sum(board.ships_at_court)
     board.castillos = form.castillos - sum(card.castillo for card in board.cards.values())
     if not edges_match(board.tiles):
         raise BadCase("The edges of the tiles do not match.")
+    _check_pieces(board, game.rules)
+
+
+def _check_pieces(board: Board, rules: ElCaballeroRules) -> None:
+    """Raises BadCase if there are more pieces than in the box."""
+    if board.ships < 0 or board.castillos < 0:
+        raise BadCase(f"There are {rules.form.ships} ships and {rules.form.castillos} castillos in all.")
+    for player in range(board.players):
+        if board.laid[player] > board.cards_each:
+            raise BadCase(f"Player {player} has {board.cards_each} caballero cards, not {board.laid[player]}.")
+        if board.court[player] > board.most_at_court(player):
+            raise BadCase(f"The free cards of player {player} cannot show {board.court[player]} caballeros at court.")
+        grandes = sum(card.grande for card in board.cards_of(player))
+        if grandes > rules.form.grandes:
+            raise BadCase(f"Player {player} has {rules.form.grandes} grandes, not {grandes}.")
+        alkalden = sum(alkalde.player == player for alkalde in board.alkalden)
+        if alkalden > rules.form.alkalden:
+            raise BadCase(f"Player {player} has {rules.form.alkalden} alkalden, not {alkalden}.")
 
 
 def _round(game: ElCaballero, value: Any) -> None:
@@ -117,30 +146,43 @@ def _cards(game: ElCaballero, value: Any) -> None:
     for name, entry in an_object(value, "`cards`").items():
         cell = a_cell(name)
         known_names(an_object(entry, "A card"), {"player", "castillo", "grande", "ships", *SIDES}, "a card")
-        numbers = [(entry[side], SIDE_OF[side]) for side in SIDES if side in entry]
+        numbers = [(a_number(entry[side], "The number of a card"), SIDE_OF[side]) for side in SIDES if side in entry]
         if len(numbers) != 1 or numbers[0] not in NORTH_FOR:
             raise BadCase(f"A card names the number at one side, not {entry!r}.")
         if cell not in board.island.shore or cell in board.cards:
             raise BadCase(f"A card lies beside a tile, not at {name}.")
-        ships = sum(1 << a_side(side) for side in a_list(entry.get("ships", []), "`ships`"))
+        sides = {a_side(side) for side in a_list(entry.get("ships", []), "`ships`")}
+        if not sides <= {*board.island.water_at(cell)}:
+            raise BadCase(f"A ship lies at a side with water, not as at {name}.")
         card = Card(
             cell,
             a_player(game, entry.get("player")),
             NORTH_FOR[numbers[0]],
-            castillo=entry.get("castillo", False),
-            grande=entry.get("grande", False),
-            ships=ships,
+            castillo=a_flag(entry.get("castillo", False), "`castillo`"),
+            grande=a_flag(entry.get("grande", False), "`grande`"),
+            ships=sum(1 << side for side in sides),
         )
+        if len(board.island.land_at(cell)) > 1 and not card.grande:
+            raise BadCase(f"Only a card with the grande touches land at several sides, not the one at {name}.")
         board.add_card(card)
 
 
 def _alkalden(game: ElCaballero, value: Any) -> None:
     """Such as {"cell": "e1", "side": "north", "player": 0, "ship": true}."""
+    island = game.board.island
+    held: set[int] = set()
     for entry in a_list(value, "`alkalden`"):
         known_names(an_object(entry, "An alkalde"), {"cell", "side", "player", "ship"}, "an alkalde")
         player = a_player(game, entry.get("player"))
-        held = Alkalde(a_cell(entry.get("cell")), a_side(entry.get("side")), player, entry.get("ship", False))
-        game.board.set_alkalde(held)
+        cell, side = a_cell(entry.get("cell")), a_side(entry.get("side"))
+        number = island.regions_at.get(cell * 4 + side)
+        if number is None or number in held or not is_closed(island.regions[number]):
+            raise BadCase(f"An alkalde is alone in a closed region, not as in {entry!r}.")
+        ship = a_flag(entry.get("ship", False), "`ship`")
+        if ship and island.regions[number].is_land:
+            raise BadCase("A ship with an alkalde lies in a closed water.")
+        held.add(number)
+        game.board.set_alkalde(Alkalde(cell, side, player, ship))
 
 
 def _court(game: ElCaballero, value: Any) -> None:
@@ -160,6 +202,8 @@ def _played(game: ElCaballero, value: Any) -> None:
         for card in a_list(values, "`played`"):
             if a_number(card, "A power card", 1) not in facts.POWER_CARDS:
                 raise BadCase(f"There is no power card {card}.")
+            if card in game.board.played[player]:
+                raise BadCase(f"Player {player} has played {card} already.")
             game.board.play_power_card(player, card)
 
 
