@@ -75,14 +75,19 @@ class Contest:
     def _number_settles(
         self, region: int, gains: Mapping[int, int], card: Card, paid: int, *, is_new: bool
     ) -> bool:  # fmt: skip
-        """Whether a second card at this region only, laid or raised by any number up to some limit, ends the tie."""
+        """Whether a second card at this region only, laid or raised by any number up to some limit, ends the tie.
+
+        The card that the grande leaves for this one may be raised: it has him no more (002:100, 277).
+        """
         board, player = self.board, self.player
         free_cards = board.free_cards(player) - is_new
         court = min(board.court[player] - paid, MOST_ON_A_CARD * free_cards)
+        with_grande = card if card.grande else board.grande_of(player)
         raised = [
             numbers[region]
             for other in (*(each for each in board.cards_of(player) if each.cell != card.cell), card)
-            if not other.grande and region in (numbers := brought_to(self.island, other))
+            if (with_grande is None or other.cell != with_grande.cell)
+            and region in (numbers := brought_to(self.island, other))
         ]
         most = min((MOST_ON_A_CARD - min(raised)) if raised else 0, court)
         used = is_new and len(self.free[card.cell]) == 1
