@@ -50,7 +50,7 @@ def rebuilt(saved: SavedGame, choices: list[Choice]) -> Moment:
     floor = min(saved.snapshot.undo_floor, len(choices))
     askers = UndoAskers()
     for each in choices[:floor]:
-        askers = askers.after(each.seat, each.maker, game.apply(each.seat, each.choice))
+        askers = askers.after(each.seat, each.maker, game.apply(each.seat, each.choice), game)
     base = as_json(game)
     state = {**_bookkeeping(saved, len(choices)), "parts": askers.to_json()}
     game, deeds = replayed(game, [(each.seat, each.choice) for each in choices[floor:]], state["joined"])
@@ -100,7 +100,7 @@ def replayed(game: AnyGame, choices: list[Any], joined: Collection[int] = ()) ->
     for place, (seat, choice) in enumerate(choices):
         before, game = game, game.clone()
         events = tuple(game.apply(seat, choice))
-        deeds.append(Deed(seat, choice, before, events, is_joined=place in joined))
+        deeds.append(Deed(seat, choice, before, game, events, is_joined=place in joined))
     return game, tuple(deeds)
 
 

@@ -32,6 +32,7 @@ class Deed:
     seat: int
     choice: str
     before: AnyGame
+    after: AnyGame
     events: tuple[Event, ...]
     happenings: tuple[Event, ...] = ()
     """What the table service says of it, told before what came of it: a caretaker made it, for example."""
@@ -48,7 +49,7 @@ class Deed:
 def askers_after(askers: UndoAskers, deeds: Iterable[Deed]) -> UndoAskers:
     """Who may still ask for an undo by consent after these deeds."""
     for deed in deeds:
-        askers = askers.after(deed.seat, deed.maker, deed.events)
+        askers = askers.after(deed.seat, deed.maker, deed.events, deed.after)
     return askers
 
 

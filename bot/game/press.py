@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from bot.game.automatic import AnyGame
 from bot.game.moment import Deed, Moment
+from bot.game.obstacles import shows_hidden
 from bot.game.orders.book import StandingOrder
 from engine.core.game import IllegalChoice
 from engine.core.view import CommonView
@@ -51,7 +52,7 @@ class Tried(NamedTuple):
     @property
     def shows_hidden(self) -> bool:
         """Whether something comes to light that was hidden before, be it by what is offered next (R27)."""
-        return self.game.gives_away or any(event.reveals for deed in self.deeds for event in deed.events)
+        return any(shows_hidden(deed.events, deed.after) for deed in self.deeds)
 
     @property
     def may_be_taken_back(self) -> bool:
@@ -67,7 +68,8 @@ class Tried(NamedTuple):
 def tried(game: AnyGame, seat: int, choice: str) -> Tried:
     """Let a seat choose on a clone. Raises IllegalChoice."""
     after = game.clone()
-    return Tried((Deed(seat, choice, game, tuple(after.apply(seat, choice))),), after)
+    events = tuple(after.apply(seat, choice))
+    return Tried((Deed(seat, choice, game, after, events),), after)
 
 
 def tried_in_a_row(game: AnyGame, seat: int, choices: Sequence[str]) -> Tried:

@@ -9,6 +9,7 @@ from bot.game import history
 from bot.game.automatic import AnyGame
 from bot.game.errors import NothingToUndo
 from bot.game.moment import Moment
+from bot.game.obstacles import obstacle
 from bot.game.undo_askers import BY_THEMSELVES, UndoAskers
 from bot.storage.records.games import Choice, LogLine
 from bot.storage.records.tables import Table
@@ -49,11 +50,14 @@ def planned(
     game: AnyGame = Game.new(moment.table.options, moment.table.seed)
     askers = UndoAskers()
     for each in choices[:keep]:
-        askers = askers.after(each.seat, each.maker, game.apply(each.seat, each.choice))
+        askers = askers.after(each.seat, each.maker, game.apply(each.seat, each.choice), game)
     later = game.clone()
     events: list[Event] = []
+    obstacles: list[str | None] = []
     for each in choices[keep:]:
-        events += later.apply(each.seat, each.choice)
+        happened = later.apply(each.seat, each.choice)
+        obstacles.append(obstacle(happened, later))
+        events += happened
     since = [each for each in choices[keep:] if each.seat != seat]
     plan = UndoPlan(
         table=moment.table,
@@ -63,7 +67,7 @@ def planned(
         events=tuple(event for event in events if event.seen_by(None)),
         moved=tuple(sorted({each.seat for each in since})),
         must_agree=_people_who_moved(moment, since),
-        obstacle=_obstacle(events),
+        obstacle=next((each for each in ("shown", "secret") if each in obstacles), None),
     )
     return plan, game, askers
 
@@ -95,12 +99,3 @@ def _people_who_moved(moment: Moment, since: Sequence[Choice]) -> tuple[int, ...
     """Those in whose seats people have chosen, or their orders, as they are there now."""
     seats = sorted({each.seat for each in since if each.maker not in BY_THEMSELVES})
     return moment.table.people(tuple(seats))
-
-
-def _obstacle(events: Sequence[Event]) -> str | None:
-    """Why this cannot be taken back: something hidden was shown to all, or to somebody."""
-    if any(event.reveals for event in events):
-        return "shown"
-    if any(not event.seen_by(None) for event in events):
-        return "secret"
-    return None

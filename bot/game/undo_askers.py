@@ -6,10 +6,12 @@ everybody until their next part.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bot.game.automatic import AnyGame
+from bot.game.obstacles import obstacle
 from bot.storage.records.games import Maker
 from engine.core.events import Event
 
@@ -26,18 +28,16 @@ class UndoAskers:
     choosing: int | None = None
     """The seat whose part may still go on; None if it ended with its latest choice."""
 
-    def after(self, seat: int, maker: Maker, events: Iterable[Event]) -> UndoAskers:
-        """The same after another choice, and what came of it."""
+    def after(self, seat: int, maker: Maker, events: Sequence[Event], game: AnyGame) -> UndoAskers:
+        """The same after another choice, what came of it, and the game then."""
         found = set(self.open)
         if seat != self.choosing:
             found.add(seat)
         if maker in BY_THEMSELVES:
             found.discard(seat)
-        ends = False
-        for event in events:
-            if event.reveals or not event.seen_by(None):
-                found.clear()
-            ends = ends or ends_part(event)
+        if obstacle(events, game) is not None:
+            found.clear()
+        ends = any(ends_part(event) for event in events)
         return UndoAskers(frozenset(found), None if ends else seat)
 
     def to_json(self) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from bot.game.clocks import keeping
 from bot.game.clocks.keeping import Clocks, Sitter, Waits, Went
 from bot.game.moment import Moment
+from bot.game.obstacles import shows_hidden
 from bot.game.opponents import waits_for_thought
 from bot.game.steps import TableStep
 from bot.storage.records.due import WHOLE_TABLE, Timer, TimerChanges, TimerKind
@@ -55,7 +56,7 @@ def kept(
     went = Went(
         choice=1 if before is None else before.count + 1,
         back_to=step.rows.keep if step.rows.by_consent else None,
-        is_for_good=any(event.reveals for event in step.events),
+        is_for_good=shows_hidden(step.events, after.game),
     )
     clocks, of_seats = keeping.kept(after.clocks, waits, sat, sit, after.table.terms.pace, now, went)
     return clocks, both(of_seats, _of_everybody(step, now))

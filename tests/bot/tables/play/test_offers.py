@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from bot.game.moment import askers_after
 from bot.game.press import Tried, tried
+from bot.game.undo import planned
+from bot.storage.records.games import Choice
 from engine.core.game import Game
 from engine.elgrande.board.effects import DOUBLE, WHIRLWIND, Effects
 from engine.elgrande.seen.view import View
@@ -48,12 +52,18 @@ def chosen(game: AnyGame, chance: Random) -> tuple[int, str]:
     return seat, chance.choice(wanted if wanted and chance.random() < 0.8 else choices)
 
 
+def moment_of(game: AnyGame, seed: int) -> Any:
+    """As much of a moment as an undo by consent needs to be planned."""
+    return SimpleNamespace(table=SimpleNamespace(options=game.options, seed=seed, people=lambda seats: seats))
+
+
 @pytest.mark.parametrize("expansions", [("king_and_intrigue",), ("king_and_intrigue", "players_edition"), ()])
 def test_what_may_be_taken_back_or_is_asked_once_more_tells_nothing_hidden(expansions: tuple[str, ...]) -> None:
     compared = given_away = secrets = 0
     for seed in range(4):
         chance = Random(seed)
         game = Game.new({"players": 4, "expansions": expansions}, seed)
+        choices: list[Choice] = []
         while not game.over:
             seat, choice = chosen(game, chance)
             made = tried(game, seat, choice)
@@ -65,7 +75,12 @@ def test_what_may_be_taken_back_or_is_asked_once_more_tells_nothing_hidden(expan
                 if made.may_be_taken_back:
                     assert View.of(twin.game.view(seat)) == View.of(made.game.view(seat))
                 compared += 1
-            given_away += made.game.gives_away
+            choices.append(Choice(seat, choice, (), number=len(choices) + 1))
+            if made.game.gives_away:
+                plan, _, askers = planned(moment_of(game, seed), seat, choices, ())
+                assert plan.obstacle is not None
+                assert askers_after(askers, made.deeds).open == frozenset()
+                given_away += 1
             secrets += any(not each.shown and each.name in (DOUBLE, WHIRLWIND) for each in made.game.board.effects)
             game = made.game
     assert compared > 500
