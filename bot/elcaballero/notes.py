@@ -82,10 +82,21 @@ def _goes_back(arguments: Sequence[str], view: View, naming: ElCaballeroNaming) 
     return [naming.words.plural("elcaballero.note.saved" if card.castillo else "elcaballero.note.lost", count)]
 
 
+def _leaves(_arguments: Sequence[str], view: View, naming: ElCaballeroNaming) -> list[str]:
+    """A card that the grande leaves with land at several sides goes back at once (002:283)."""
+    left = next((card for card in view.cards if card.grande and card.player == view.viewer), None)
+    if left is None or len(left.land) < 2:
+        return []
+    told = naming.words("elcaballero.note.left_goes_back", cell=naming.place(left.cell))
+    return [told, *_goes_back([left.cell.name], view, naming)]
+
+
 _BRINGS: dict[str, Callable[[Sequence[str], View, ElCaballeroNaming], list[str]]] = {
     "raise": _raised,
     "ship": _sails,
     "set_ship": _sails,
     "alkalde": _holds,
     "take_card": _goes_back,
+    "move_grande": _leaves,
+    "card_with_grande": _leaves,
 }

@@ -43,10 +43,24 @@ def _card_laid(group: Group, naming: ElCaballeroNaming) -> str:
 
 def _card_taken_back(group: Group, naming: ElCaballeroNaming) -> str:
     (event,) = group
-    cell = naming.place_named(event.cell)
-    if event.saved:
-        return naming.words.plural("elcaballero.deed.card_taken_back_saved", event.caballeros, cell=cell)
-    return naming.words("elcaballero.deed.card_taken_back", cell=cell)
+    how = _how_it_goes(event, ships_are_saved=True, naming=naming)
+    key = "elcaballero.deed.card_taken_back_how" if how else "elcaballero.deed.card_taken_back"
+    return naming.words(key, cell=naming.place_named(event.cell), how=how)
+
+
+def _how_it_goes(
+    event: happened.CardRemoved | happened.CardTakenBack, *, ships_are_saved: bool, naming: ElCaballeroNaming
+) -> str:
+    """What is lost with a card that goes back to its owner, and what comes to the court; nothing if it was empty."""
+    words = naming.words
+    caballeros = [words.plural("elcaballero.event.caballeros", event.caballeros)] if event.caballeros else []
+    ships = [words.plural("elcaballero.event.ships", event.ships)] if event.ships else []
+    saved = (caballeros if event.saved else []) + (ships if ships_are_saved else [])
+    lost = ([] if event.saved else caballeros) + ([] if ships_are_saved else ships)
+    told = [words("elcaballero.deed.losing", what=words.list(lost))] if lost else []
+    told += [words("elcaballero.deed.giving_up_castillo")] if event.saved else []
+    told += [words("elcaballero.deed.bringing", what=words.list(saved))] if saved else []
+    return words.list(told) if told else ""
 
 
 # What happens besides: whole sentences.
@@ -59,9 +73,9 @@ def _round_began(group: Group, naming: ElCaballeroNaming) -> str:
 
 def _card_removed(group: Group, naming: ElCaballeroNaming) -> str:
     (event,) = group
-    key = "elcaballero.event.card_saved" if event.saved else "elcaballero.event.card_removed"
-    facts = {"player": naming.player(event.player), "cell": naming.place_named(event.cell)}
-    return naming.words.plural(key, event.caballeros, **facts)
+    how = _how_it_goes(event, ships_are_saved=event.saved, naming=naming)
+    key = "elcaballero.event.card_removed_how" if how else "elcaballero.event.card_removed"
+    return naming.words(key, player=naming.player(event.player), cell=naming.place_named(event.cell), how=how)
 
 
 def _scored(key: str) -> Lister:

@@ -49,6 +49,12 @@ def test_taking_a_card_back_tells_what_becomes_of_its_caballeros() -> None:
     assert noted(at_water, "take_card e1n1") == ""
 
 
+def test_moving_the_grande_tells_that_the_card_he_leaves_goes_back() -> None:
+    cards = {"n1": {"player": 0, "south": 4, "grande": True}, "s1": {"player": 0, "north": 1}}
+    game = turn(situation({"tiles": {"0": "nesw", "e1n1": "w"}, "court": [2, 0], "cards": cards}, expanded=True))
+    assert noted(game, "move_grande s1").endswith("The card at 1 north goes back. Its 4 caballeros are lost.")
+
+
 def test_an_alkalde_tells_what_the_closed_region_brings() -> None:
     land = turn(situation({"tiles": {"0": "n", "n1": "s gold"}, "court": [2, 0]}, expanded=True))
     assert noted(land, "alkalde 0 north") == "Costs 1. Worth 6 in a scoring."

@@ -20,7 +20,7 @@ from bot.i18n.words import Words
 from bot.narrator.alt_texts import ALT_TEXT_LIMIT
 from engine import Event, Game
 from engine.core.events import event_from_json
-from engine.elcaballero.events import EVENTS, TurnEnded
+from engine.elcaballero.events import EVENTS, CardRemoved, CardTakenBack, TurnEnded
 from engine.elcaballero.seen.view import View
 from engine.elcaballero.steps.base import ElCaballero
 from tests.engine.elcaballero.playing import random_choice, situation, turn
@@ -84,6 +84,22 @@ def test_whole_turns_are_told_in_paragraphs(games: list[tuple[ElCaballero, list[
         for line in TELLING.paragraphs(happened, names, words):
             assert "elcaballero." not in line
             assert "{" not in line
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (CardRemoved(0, "n1", 0, 0, saved=False), "Ana loses the card at 1 north."),
+        (CardRemoved(0, "n1", 2, 1, saved=False), "losing 2 caballeros and 1 ship."),
+        (CardRemoved(0, "n1", 0, 1, saved=True), "giving up its castillo and bringing 1 ship to court."),
+        (CardTakenBack(0, "n1", 3, 1, saved=False), "losing 3 caballeros and bringing 1 ship to court."),
+        (CardTakenBack(0, "n1", 1, 2, saved=True), "bringing 1 caballero and 2 ships to court."),
+        (CardTakenBack(0, "n1", 0, 0, saved=False), "takes back the card at 1 north."),
+    ],
+)
+def test_a_card_that_goes_tells_what_is_lost_and_what_comes_to_court(event: Event, told: str, words: Words) -> None:
+    (sentence,) = TELLING.sentences([event], NAMES, words)
+    assert sentence.endswith(told)
 
 
 def test_names_are_harmless_in_sentences(words: Words) -> None:
