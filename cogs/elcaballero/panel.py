@@ -78,7 +78,11 @@ def about(view: View, words: Words) -> list[str]:
     lines = [words("elcaballero.panel.at_court", count=view.court[turn.player])]
     lines += [words("elcaballero.panel.left", what=words.list(told))] if told else []
     too_many = view.too_many
-    return [small(" ".join(lines)), *([words.plural("elcaballero.panel.too_many", too_many)] if too_many else [])]
+    told = [small(" ".join(lines))]
+    told += [words.plural("elcaballero.panel.too_many", too_many)] if too_many else []
+    if (room := view.room_after_a_card) is not None:
+        told.append(words.plural("elcaballero.panel.room_after_a_card", room))
+    return told
 
 
 def _label(choice: str, state: SeatState, view: View, words: Words) -> str:

@@ -225,6 +225,14 @@ class View(CommonView):
         room = MOST_ON_A_CARD * self.free_cards[player] - self.court[player]
         return max(self.turn.supply - room, 0)
 
+    @property
+    def room_after_a_card(self) -> int | None:
+        """How many caballeros the viewer can keep at court once another card is laid; None: all of them (B6)."""
+        if self.viewer is None or not self.places_for_cards():
+            return None
+        room = MOST_ON_A_CARD * (self.free_cards[self.viewer] - 1)
+        return room if self.court[self.viewer] - 1 > room else None
+
     def places_for(self, tile: int) -> dict[str, tuple[int, ...]]:
         """Where the viewer may lay this tile now: name of the cell -> the turns that fit there."""
         places: dict[str, tuple[int, ...]] = {}

@@ -55,6 +55,15 @@ def test_moving_the_grande_tells_that_the_card_he_leaves_goes_back() -> None:
     assert noted(game, "move_grande s1").endswith("The card at 1 north goes back. Its 4 caballeros are lost.")
 
 
+@pytest.mark.parametrize(("court", "room"), [(9, None), (10, 8)])
+def test_who_lays_a_card_with_too_many_at_court_is_warned(court: int, room: int | None) -> None:
+    """B6: what the cards that are left cannot show is lost: whoever has two cards left keeps eight."""
+    laid = {f"e{10 * place}n1": {"player": 0, "south": 1} for place in range(1, 7)}
+    tiles = {"0": "nesw", **{f"e{10 * place}": "n" for place in range(1, 7)}}
+    view = turn(situation({"tiles": tiles, "cards": laid, "court": [court, 0]})).view(0)
+    assert view.room_after_a_card == room
+
+
 def test_an_alkalde_tells_what_the_closed_region_brings() -> None:
     land = turn(situation({"tiles": {"0": "n", "n1": "s gold"}, "court": [2, 0]}, expanded=True))
     assert noted(land, "alkalde 0 north") == "Costs 1. Worth 6 in a scoring."
