@@ -74,6 +74,9 @@ class LobbyRefresh:
 
     word: ClassVar[str] = "lobby_refresh"
 
+    of_old_rulings: bool = False
+    """Whether it was cancelled because nobody can play on by the rulings that its game began with."""
+
 
 @dataclass(frozen=True, slots=True)
 class Announcement:

@@ -97,7 +97,7 @@ class Posts:
             case IdleWarning():
                 await self._questions.warn_of_closing(post, content)
             case LobbyRefresh():
-                await self._refresh_lobby(post)
+                await self._refresh_lobby(post, content)
             case _:
                 assert_never(content)
         return None
@@ -110,7 +110,7 @@ class Posts:
         """The table with the thread it is played in, which is opened if there is none yet and one may be opened."""
         return (await self._ways.in_its_thread(table))[0]
 
-    async def _refresh_lobby(self, post: Post) -> None:
+    async def _refresh_lobby(self, post: Post, content: LobbyRefresh) -> None:
         """Bring the lobby message up to date. Of a cancelled table it is also said where it was played, and its buttons
         are taken away.
         """
@@ -120,7 +120,8 @@ class Posts:
         last = messages.get(TURN_MESSAGE)
         if last is not None and table.status is TableStatus.CANCELLED:
             words = await self._ways.words(table)
-            layout = Layout(text(heading(table, None, words), words("seats.abandoned")))
+            reason = [words("seats.of_old_rulings")] if content.of_old_rulings else []
+            layout = Layout(text(heading(table, None, words), words("seats.abandoned"), *reason))
             channel = self._bot.get_partial_messageable(table.place, guild_id=table.guild_id)
             await channel.send(view=layout, nonce=post.nonce)
             if age(last.message_id) <= BUTTONS_STAY_AFTER:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+from typing import Any
 
 from bot.storage.dialect import insert
 from bot.storage.sql import Row, Sql
@@ -12,6 +13,9 @@ LOG = logging.getLogger(__name__)
 
 KEPT_RULINGS = 4
 """The rulings of El Grande by which games go on. What was ruled otherwise before is not kept."""
+
+MENDED = frozenset({"inquisitor", "grandissimo"})
+"""The expansions whose rules were mended once more in 1.0: by those rulings no game with them goes on either."""
 
 _CHANGED = "UPDATE dashboards SET wanted = wanted + 1 WHERE guild_id ="
 _OF_TABLE = "(SELECT guild_id FROM tables WHERE id = {}.table_id)"
@@ -59,7 +63,7 @@ def _close_games_of_earlier_rulings(sql: Sql) -> None:
     """
     for row in sql.rows("SELECT id, status, options, revision FROM tables WHERE status <> 'lobby' ORDER BY id"):
         options = json.loads(row["options"])
-        if options.get("game") != "elgrande" or options.get("rulings") == KEPT_RULINGS:
+        if options.get("game") != "elgrande" or _goes_on(options):
             continue
         if "rulings" not in options:  # as it was by the first ones; it would be taken for a game of today
             _name_first_rulings(sql, row["id"], options)
@@ -67,7 +71,12 @@ def _close_games_of_earlier_rulings(sql: Sql) -> None:
             _close(sql, row)
 
 
-def _name_first_rulings(sql: Sql, table_id: int, options: dict[str, object]) -> None:
+def _goes_on(options: dict[str, Any]) -> bool:
+    """Whether a game of El Grande can be played on by the rulings that it began with."""
+    return options.get("rulings") == KEPT_RULINGS and MENDED.isdisjoint(options.get("expansions", ()))
+
+
+def _name_first_rulings(sql: Sql, table_id: int, options: dict[str, Any]) -> None:
     sql.execute("UPDATE tables SET options = ? WHERE id = ?", (json.dumps({**options, "rulings": 1}), table_id))
 
 
@@ -87,7 +96,7 @@ def _close(sql: Sql, row: Row) -> None:
             *("supersedes", "created_at", "claimed_until", "attempts"),
         ),
         (
-            *(table_id, "lobby", "lobby_refresh", json.dumps({"status": "cancelled"})),
+            *(table_id, "lobby", "lobby_refresh", json.dumps({"of_old_rulings": True})),
             *(f"{table_id}.r{row['revision']}.lobby", 1, sql.now, 0, 0),
         ),
     )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine.core.definition import IllegalOptions, Offer
 from engine.elgrande import facts
 from engine.elgrande.expansions import EXPANSIONS, Expansion
-from engine.elgrande.rules.rulings import EARLIER, TODAY
+from engine.elgrande.rules.rulings import TODAY, is_kept
 
 CHOICES: dict[str, tuple[Any, ...]] = {
     "edition": ("bigbox", "classic", "yucata"),
@@ -39,7 +39,7 @@ def complete_options(options: Mapping[str, Any]) -> dict[str, Any]:
     for name in options:
         if name not in known:
             raise _unknown(name)
-    complete: dict[str, Any] = {"game": "elgrande", "rulings": _rulings(options)}
+    complete: dict[str, Any] = {"game": "elgrande", "rulings": _rulings(options, expansions)}
     for name, values in {**CHOICES, **own}.items():
         default = DEFAULT_PLAYERS if name == "players" else values[0]
         complete[name] = options.get(name, default)
@@ -71,10 +71,10 @@ def _leader(options: Mapping[str, Any]) -> dict[str, int]:
     return {LEADER: leader}
 
 
-def _rulings(options: Mapping[str, Any]) -> int:
+def _rulings(options: Mapping[str, Any], expansions: Iterable[Expansion]) -> int:
     """The number of the rulings of a game: those of today if it has not begun. Nobody chooses them."""
     rulings = options.get("rulings", TODAY)
-    if type(rulings) is not int or (rulings != TODAY and rulings not in EARLIER):
+    if type(rulings) is not int or not is_kept(rulings, [expansion.id for expansion in expansions]):
         raise IllegalOptions("illegal_value", option="rulings", value=rulings)
     return rulings
 

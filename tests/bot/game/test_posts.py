@@ -31,7 +31,7 @@ STORED: dict[Content, tuple[str, str]] = {
     LastPost(3, 8): ("game_over", '{"after":3,"up_to":8,"by":null,"besides":[0,0]}'),
     ReadyRefresh(): ("ready_refresh", "{}"),
     ClockRefresh(): ("clock_refresh", "{}"),
-    LobbyRefresh(): ("lobby_refresh", "{}"),
+    LobbyRefresh(): ("lobby_refresh", '{"of_old_rulings":false}'),
     Announcement(3, 4, None, True): ("announcement", '{"after":3,"up_to":4,"call":null,"is_alone":true}'),
     MotionPost("offer", 2, (7, 8)): ("motion", '{"kind":"offer","seat":2,"volunteers":[7,8]}'),
     IdleWarning("idle_game", 9, 5): ("idle_warning", '{"kind":"idle_game","closes_at":9,"idle":5}'),
@@ -63,6 +63,7 @@ def test_every_kind_is_stored_under_a_word_of_its_own() -> None:
     [
         ("turn_post", '{"after": 3, "up_to": 8}', TurnPost(3, 8)),
         ("lobby_refresh", '{"status": "cancelled"}', LobbyRefresh()),
+        ("lobby_refresh", '{"of_old_rulings": true}', LobbyRefresh(of_old_rulings=True)),
     ],
 )
 def test_what_an_earlier_version_stored_is_read(kind: str, payload: str, content: Content) -> None:

@@ -14,6 +14,7 @@ import pytest
 from psycopg.rows import dict_row
 
 from bot.game.errors import Broken
+from bot.game.posts import LobbyRefresh, content_of
 from bot.leagues.running.service import Leagues
 from bot.storage.addresses import open_store
 from bot.storage.records.tables import TableStatus
@@ -103,7 +104,30 @@ async def test_a_game_by_rulings_of_before_is_closed_and_its_messages_say_so(hou
         assert await house.store.read(log_of, table)
     told = [post for post in await house.store.write(claim, POSTS, 25, 1000) if post.kind == "lobby_refresh"]
     assert {post.table_id for post in told} >= {4, 5, 10}
-    assert {post.payload for post in told if post.table_id in (4, 5, 10)} == {'{"status": "cancelled"}'}
+    assert {content_of(post) for post in told if post.table_id in (4, 5, 10)} == {LobbyRefresh(of_old_rulings=True)}
+
+
+@pytest.mark.parametrize("expansion", ["inquisitor", "grandissimo"])
+async def test_a_game_with_an_expansion_that_was_mended_in_1_0_is_closed_others_go_on(
+    url: str, clock: Clock, expansion: str
+) -> None:
+    """Table 2 begins as a game with that expansion; tables 3 and 9 are what they were."""
+    chosen = f'UPDATE tables SET options = replace(options, \'"expansions":[]\', \'"expansions":["{expansion}"]\')'  # noqa: S608  # ours
+    if url.startswith("sqlite"):
+        with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as file:
+            file.execute(f"{chosen} WHERE id = 2")
+            file.commit()
+    else:
+        with psycopg.connect(url, autocommit=True) as connection:
+            connection.execute(f"{chosen} WHERE id = 2".encode())
+    store = await open_store(url, clock)
+    tables = Tables(store, clock, lambda: 7)
+
+    found = [(await tables.overview.table(number)).status for number in (2, 3, 9)]
+    assert found == [TableStatus.CANCELLED, TableStatus.RUNNING, TableStatus.RUNNING]
+    told = [content_of(post) for post in await store.write(claim, POSTS, 25, 1000) if post.table_id == 2]
+    assert LobbyRefresh(of_old_rulings=True) in told
+    await store.close()
 
 
 async def test_of_a_game_that_was_over_by_rulings_of_before_the_log_stays(house: House) -> None:

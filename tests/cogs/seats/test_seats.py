@@ -414,3 +414,14 @@ async def test_nobody_is_warned_of_a_table_that_has_ended(driver: Driver) -> Non
         Post("idle_warning", '{"kind": "idle_game", "closes_at": 0, "idle": 0}', "n", id=99, table_id=1, attempts=1)
     )
     assert len(await thread(driver)) == before
+
+
+async def test_a_game_that_cannot_go_on_by_the_new_rulings_ends_and_its_players_are_told_why(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await start_table(driver, ana, ben)
+    await driver.tables.lobbies.cancel(1, ana.id)
+
+    post = Post("lobby_refresh", '{"of_old_rulings": true}', "n", "lobby", id=99, table_id=1, attempts=1)
+    await driver.bot.sender.send(post)
+
+    assert "rules that have been mended" in (await thread(driver))[-1].text

@@ -44,10 +44,21 @@ def test_a_new_game_is_played_by_the_rulings_of_today() -> None:
     """E66: and what is stored of it says so."""
     game = Game.new({"players": 3, "edition": "classic"}, 1)
 
-    assert game.options["rulings"] == 4
+    assert game.options["rulings"] == 5
     assert complete_options(game.options) == game.options
     with pytest.raises(IllegalOptions):
-        complete_options({"rulings": 5})
+        complete_options({"rulings": 6})
+
+
+@pytest.mark.parametrize("expansion", EXPANSIONS)
+def test_the_rulings_before_1_0_are_kept_but_for_the_sets_that_were_mended_then(expansion: str) -> None:
+    """E66: what they would ask of Grandissimo and the colonies cannot be asked any more."""
+    options = {"expansions": [*EXPANSIONS[expansion].needs, expansion], "rulings": 4}
+    if expansion in ("inquisitor", "grandissimo"):
+        with pytest.raises(IllegalOptions, match="illegal_value"):
+            complete_options(options)
+    else:
+        assert complete_options(options)["rulings"] == 4
 
 
 def test_a_game_goes_on_by_the_rulings_that_it_began_with(monkeypatch: pytest.MonkeyPatch) -> None:
