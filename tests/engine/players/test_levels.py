@@ -83,7 +83,7 @@ def test_who_has_no_time_left_still_chooses_and_who_has_some_chooses_the_same_fo
 
 def test_steady_looks_at_no_more_than_three_times_as_many_positions_as_planned(monkeypatch: pytest.MonkeyPatch) -> None:
     options = {"players": 5, "expansions": ["king_and_intrigue", "inquisitor"]}
-    definition = Game.new(options, 13, events=False).definition
+    definition = Game.new(options, 1, events=False).definition
     insight = definition.insight
     assert insight is not None
     looks = 0
@@ -96,7 +96,7 @@ def test_steady_looks_at_no_more_than_three_times_as_many_positions_as_planned(m
     monkeypatch.setitem(
         definitions._definitions, definition.name, replace(definition, insight=replace(insight, worth=counted))
     )
-    game, chance, most = Game.new(options, 13, events=False), Random(13), [0]
+    game, chance, most = Game.new(options, 1, events=False), Random(1), [0]
     while not game.over:
         (seat, *others), choices = game.waiting, len(game.pending[game.waiting[0]])
         if not others and insight.turn_of(game) == seat and choices > 30:  # such as whom to throw into the Castillo
