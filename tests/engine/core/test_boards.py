@@ -16,9 +16,9 @@ FOLDER = Path(__file__).parents[2] / "games"
 
 AS_STORED = {
     "bigbox_4": "ab1bab90620318f9",
-    "grandissimo_4": "a08eeed2a136f0f6",
-    "inquisitor_king_and_intrigue_5": "32abb5133b8af088",
-    "jubilee_4": "9f981a8d717c5e49",
+    "grandissimo_4": "ebeee4925ca03dac",
+    "inquisitor_king_and_intrigue_5": "e21c8fface2beff8",
+    "jubilee_4": "a0a5032ea532ca3b",
     "king_and_intrigue_players_edition_special_cards_5": "fc49396a2f963cc2",
     "elcaballero/basic_4": "b098c0c45ae368ea",
     "elcaballero/expanded_4": "e8bb821fa14a444d",
