@@ -127,6 +127,9 @@ JESTER = "jester"
 JESTER_READY = "jester_ready"
 """The player has had him since this turn began, and not used him."""
 
+SECOND_CHOSEN = "second_card_chosen"
+"""The player has chosen a second card, and places nobody with that of the turn any more."""
+
 GENERAL = "general"
 """The player has the Generalinquisitor: the black caballeros are the player's."""
 
@@ -139,7 +142,9 @@ def turned(table: str) -> str:
     return f"turned_{table.replace('/', '_')}"
 
 
-BENDING_PLACING = frozenset({FREE_PLACING, ONE_MORE, FAST_TROOPS, QUARANTINE, ROYAL_PROTECTION, LIMIT_BOARD, COLLAPSE})
+BENDING_PLACING = frozenset(
+    {FREE_PLACING, ONE_MORE, FAST_TROOPS, SECOND_CHOSEN, QUARANTINE, ROYAL_PROTECTION, LIMIT_BOARD, COLLAPSE}
+)
 """What changes where caballeros go, or how many are placed with a card."""
 
 BENDING_SCORING = frozenset(
@@ -150,7 +155,7 @@ BENDING_SCORING = frozenset(
 FOR_THE_OWN_TURN = frozenset({INQUISITOR, GENERAL, QUEEN_READY, JESTER_READY})
 """What its player may use in the own turn, so that there is more to choose."""
 
-IN_PASSING = (INQUISITOR_USED, TABLE_WAITS, QUEEN_READY, ONE_MORE, JESTER_READY, GENERAL_USED)
+IN_PASSING = (INQUISITOR_USED, TABLE_WAITS, QUEEN_READY, ONE_MORE, JESTER_READY, GENERAL_USED, SECOND_CHOSEN)
 """What is only noted for a moment, and lies nowhere on the table."""
 
 

@@ -13,6 +13,11 @@ from engine.elgrande.steps.base import ElGrande
 _MARKERS: int = facts.KING_AND_INTRIGUE["markers"]["double"]
 
 
+def _held(game: ElGrande) -> list[int]:
+    """The regions that count double, one for each marker that is out."""
+    return [effect.areas[0] for effect in game.board.effects if effect.name == DOUBLE]
+
+
 @dataclass(frozen=True, slots=True)
 class ChooseRegionCard(Step):
     """Choose a region card in secret; the region counts double in the next general scoring.
@@ -22,7 +27,7 @@ class ChooseRegionCard(Step):
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
         areas = game.rules.map
-        held = [effect.areas[0] for effect in game.board.effects if effect.name == DOUBLE]
+        held = _held(game)
         if len(held) == _MARKERS:
             return NOBODY
         return {frame.actor: areas.choices("double", areas.region_cards & ~sum(1 << area for area in held))}
@@ -36,6 +41,8 @@ class ChooseRegionCard(Step):
         region = choice.split()[1]
         area = game.rules.map.index[region]
         game.board.lay_effect(Effect(DOUBLE, player, SCORING, (area,), shown=False))
+        if len(_held(game)) == _MARKERS:
+            game.board.latest_action = ()  # nobody repeats it without a marker (K24)
         game.emit(RegionCardChosen, player)
         game.emit(OwnRegionCardChosen, player, region)
         frame.next()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.core.step import Choices, Frame, Step
 from engine.elgrande.board.cards import NOT_TAKEN, Kept, give_up, keep_card, pick_up, take_card
-from engine.elgrande.board.effects import FAST_TROOPS
+from engine.elgrande.board.effects import FAST_TROOPS, SECOND_CHOSEN, TURN, Effect
 from engine.elgrande.events.base_game import SpecialActionForgone
 from engine.elgrande.events.grandissimo import SecondCardBegun, SecondCardChosen, SecondCardLost
 from engine.elgrande.steps.base import ElGrande
@@ -35,17 +35,16 @@ class ChooseSecondCard(Step):
         take_card(game.board, player, card)
         keep_card(game.board, player, card, is_whole=True)
         game.emit(SecondCardChosen, player, card)
-        turn = frame.below.below
-        if isinstance(turn.local, Turn):
-            turn.local = placing_closed(turn.local)
+        game.board.lay_effect(Effect(SECOND_CHOSEN, player, TURN))
         frame.next()
 
 
-def end_fast_troops(game: ElGrande, player: int) -> None:
-    """What is placed with another card does not come from the province."""
-    effect = game.board.effects.of(FAST_TROOPS, player)
-    if effect is not None:
-        game.board.lift_effect(effect)
+def _end_what_held_for_placing(game: ElGrande, player: int) -> None:
+    """What held for placing with the card before ends: fast troops, and that nobody is placed."""
+    for name in (FAST_TROOPS, SECOND_CHOSEN):
+        effect = game.board.effects.of(name, player)
+        if effect is not None:
+            game.board.lift_effect(effect)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +67,7 @@ class UseSecondCard(Entry):
         game.emit(SecondCardBegun, player, argument)
         if frame.local:
             frame.local = placing_closed(frame.local)
-            end_fast_troops(game, player)
+            _end_what_held_for_placing(game, player)
         game.call(SECOND_CARD, player)
         game.top.local = turn_with(game, player, argument)
         if is_laid_open:
@@ -88,7 +87,7 @@ class FinishCard(Entry):
         turn: Turn = frame.local
         if not turn.special_used:
             game.emit(SpecialActionForgone, frame.actor, turn.card)
-        end_fast_troops(game, frame.actor)
+        _end_what_held_for_placing(game, frame.actor)
         frame.next()
 
 

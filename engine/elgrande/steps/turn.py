@@ -15,7 +15,16 @@ from typing import Any, ClassVar
 from engine.core.step import Choices, Frame, Prompt, Step
 from engine.elgrande.board import caballeros
 from engine.elgrande.board.cards import NOT_TAKEN, take_card
-from engine.elgrande.board.effects import ACTION_STOP, FAST_TROOPS, FREE_PLACING, LAST_WORD, ONE_MORE, QUEEN_READY, TURN
+from engine.elgrande.board.effects import (
+    ACTION_STOP,
+    FAST_TROOPS,
+    FREE_PLACING,
+    LAST_WORD,
+    ONE_MORE,
+    QUEEN_READY,
+    SECOND_CHOSEN,
+    TURN,
+)
 from engine.elgrande.board.map import CASTILLO_BIT
 from engine.elgrande.events.base_game import CardTaken, Placed, SpecialActionForgone, TurnEnded
 from engine.elgrande.steps.base import ElGrande
@@ -117,6 +126,8 @@ def may_place(game: ElGrande, player: int, turn: Turn) -> int:
     more, is_fast = 0, False
     for effect in board.effects:
         if effect.player == player:
+            if effect.name == SECOND_CHOSEN:
+                return 0
             if effect.name == ONE_MORE:
                 more = 1
             elif effect.name == FAST_TROOPS:
@@ -148,7 +159,8 @@ def draw(game: ElGrande, player: int, turn: Turn) -> Turn:
 
 def left_unplaced(game: ElGrande, player: int, turn: Turn) -> int:
     """How many caballeros could have been placed with the card and may not any more (R4)."""
-    if not turn.placing_closed or not turn.card:
+    is_closed = turn.placing_closed or (game.board.effects and game.board.effects.has(SECOND_CHOSEN, player))
+    if not is_closed or not turn.card:
         return 0
     return min(game.rules.cards[turn.card].caballeros - turn.placed, game.board.court[player])
 
