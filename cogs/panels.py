@@ -61,6 +61,10 @@ def _no_order(*_: Any) -> Order | None:
     return None
 
 
+def _no_topic(*_: Any) -> str | None:
+    return None
+
+
 def _argument(choice: str, _words: Words) -> str:
     return choice.partition(" ")[2]
 
@@ -91,6 +95,8 @@ class Panels(Generic[GameView]):
     """The slash commands that only this game has."""
     topics: tuple[str, ...] = ()
     """The topics of its rules, in reading order; their texts are `rules.<topic>.title` and `.text`."""
+    topic_of_sets: Callable[[Mapping[str, Any]], str | None] = _no_topic
+    """The topic about what a table with these options plays besides the basic game; None if it plays nothing more."""
     may_choose_leader: bool = False
     """Whether a table may say which seat leads, by the option "leader"."""
     play_panel: AsksForChoice

@@ -30,8 +30,8 @@ def topics() -> dict[str, tuple[str, ...]]:
 
 def how_to_play(table: Table, words: Words) -> Control:
     """The way to the rules of what a table plays, for those who do not know it yet."""
-    first = (*panels_of(table).topics, HERE)[0]
-    return read_rules.button(words("help.button"), first)
+    panels = panels_of(table)
+    return read_rules.button(words("help.button"), panels.topic_of_sets(table.options) or (*panels.topics, HERE)[0])
 
 
 def rules_page(topic: str, words: Words) -> Layout:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import takewhile
+from itertools import groupby, takewhile
 from typing import NamedTuple
 
 from bot.game.automatic import AnyGame
@@ -104,6 +104,29 @@ def parts(run: str) -> list[tuple[str, int]]:
 def is_run(text: str) -> bool:
     """Whether a text stands for more than one choice."""
     return THEN in text or TIMES in text
+
+
+def as_one_press(game: AnyGame, seat: int, choices: Sequence[str], longest: int) -> str:
+    """The text of as many of these choices, from the first on, as can be made with one press; of at most so many
+    characters if it is more than one.
+    """
+    found = choices[0]
+    for count in range(2, len(choices) + 1):
+        wanted = choices[:count]
+        in_rows = THEN.join(repeated(choice, len(list(same))) for choice, same in groupby(wanted))
+        texts = [text for text in (in_rows, THEN.join(wanted)) if len(text) <= longest]
+        text = next((text for text in texts if _makes(game, seat, text, wanted)), None)
+        if text is None:
+            break
+        found = text
+    return found
+
+
+def _makes(game: AnyGame, seat: int, run: str, choices: Sequence[str]) -> bool:
+    try:
+        return [deed.choice for deed in tried_run(game, seat, run).deeds] == [*choices]
+    except IllegalChoice:
+        return False
 
 
 def tried_run(game: AnyGame, seat: int, run: str) -> Tried:

@@ -17,6 +17,7 @@ PANELS: Panels[View] = Panels(
         "caballero_scoring",
         "caballero_expansion",
     ),
+    topic_of_sets=lambda options: "caballero_expansion" if options.get("expanded") else None,
     play_panel=panel.play_panel_for,
     staged_panel=panel.staged_panel_for,
     order_kinds=(PowerCard.kind,),

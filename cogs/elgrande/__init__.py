@@ -34,6 +34,7 @@ PANELS: Panels[View] = Panels(
         "grandissimo",
         "editions",
     ),
+    topic_of_sets=lambda options: next(iter(options.get("expansions", ())), None),
     may_choose_leader=True,
     play_panel=panel.play_panel_for,
     staged_panel=panel.staged_panel_for,

@@ -127,8 +127,10 @@ def _introduction(table: Table, played: FamiliarGames, words: Words) -> list[Ite
 
 
 def _which_game(table: Table, played: FamiliarGames, owner: str, words: Words) -> list[Item]:
-    """A button for each game. A channel that has played before opens its tables with the same game."""
-    if played.last is not None or len(games.GAMES) == 1:
+    """A button for each game. A channel that has played before opens its tables with the same game, and is not asked
+    where that is the one that everybody expects.
+    """
+    if played.last == games.GAMES[0] or len(games.GAMES) == 1:
         return []
     chosen = definition_of(table.options).name
     buttons = [choose_game.button(option_words(GAME, game, words), table.id, game) for game in games.GAMES]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from bot.i18n.words import Words
@@ -57,8 +58,17 @@ def _menu(make: Making, offer: Offer, first: int, words: Words) -> Control:
         )
         for value in offer.values[first : first + MENU_LIMIT]
     ]
-    menu = make(words(f"option.{offer.name}"), lines, offer.name, first or None).disabled(offer.is_fixed)
+    label = words(f"option.{offer.name}")
+    menu = make(label, labelled(label, lines), offer.name, first or None).disabled(offer.is_fixed)
     return menu.several() if offer.has_several else menu
+
+
+def labelled(label: str, lines: Sequence[Option]) -> list[Option]:
+    """The lines of a menu; the first chosen one, which stands there in place of the menu's own label, says it too."""
+    chosen = next((each for each in lines if each.chosen), None)
+    if chosen is None or label.casefold() in chosen.label.casefold():
+        return [*lines]
+    return [replace(each, label=f"{label}: {each.label}") if each is chosen else each for each in lines]
 
 
 def value_chosen(offer: Offer, first: int, lines: Sequence[str]) -> Any:

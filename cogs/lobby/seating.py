@@ -9,6 +9,7 @@ from bot.i18n.words import Words
 from bot.narrator.names import in_menus
 from bot.storage.records.tables import Table
 from cogs.lobby import panel
+from cogs.lobby.options import labelled
 from cogs.panels import panels_of
 from cogs.shared.asking import bot_of
 from cogs.shared.blocks import Item, row
@@ -37,7 +38,8 @@ def seating_items(table: Table, words: Words) -> list[Item]:
             for seat, name in enumerate(names)
         ]
         drawn = Option(words("seating.drawn"), DRAWN, chosen=chosen not in range(len(names)))
-        items.append(row(choose_leader.menu(words("seating.leader"), [drawn, *seats], table.id)))
+        label = words("seating.leader")
+        items.append(row(choose_leader.menu(label, labelled(label, [drawn, *seats]), table.id)))
     return items
 
 

@@ -9,6 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.faces import face_of
+from bot.game.states import SeatState
 from bot.i18n.words import Words
 from bot.narrator.names import in_messages
 from bot.replays.service import Replay
@@ -16,14 +17,16 @@ from bot.replays.steps import step_title
 from bot.sheets import review_sheet
 from bot.storage.records.tables import Table, TableStatus
 from bot.tables.computers.coach import Hint
+from cogs.play import panel
 from cogs.shared.answers import acknowledge, answer_privately, is_private_place
 from cogs.shared.asking import bot_of, look_of, require_sight, words_of
-from cogs.shared.blocks import Item, Layout, Picture, galleries, small, text
-from cogs.shared.controls import Press, action
+from cogs.shared.blocks import Item, Layout, Picture, galleries, row, small, text
+from cogs.shared.controls import PRIMARY, Control, Press, action
 from cogs.shared.drawing import sheet_picture
 from cogs.shared.naming import heading, signed_names
 from cogs.shared.translator import said
 from cogs.shared.which_table import NUMBER, PLAYED, add_to_table, meant, meant_game, suggestions
+from engine.core.definition import definition_of
 from engine.core.events import Event
 from engine.players.advising import Advice, Reason
 from engine.players.reviewing import Missed, TurningPoint, own_turns, turning_points
@@ -36,10 +39,33 @@ MOST_LOOKED_AT = 3
 @app_commands.rename(table=said("command.table.number.name"))
 @app_commands.describe(table=said("command.table.number.description"))
 async def hint_command(interaction: discord.Interaction, table: NUMBER | None = None) -> None:
-    found = await meant(interaction, table)
-    await acknowledge(interaction, hidden=True, in_place=False)
-    hint = await bot_of(interaction).tables.coach.hint(found.id, interaction.user.id)
-    await answer_privately(interaction, hint_panel(hint, words_of(interaction)))
+    await _hint(interaction, (await meant(interaction, table)).id)
+
+
+@action("hint")
+async def hint(press: Press, table: int) -> None:
+    """Good turns for the seat of who asks, in a message below the panel, so that its pictures stay."""
+    await _hint(press.interaction, table)
+
+
+async def _hint(interaction: discord.Interaction, table: int) -> None:
+    await acknowledge(interaction, hidden=is_private_place(interaction), in_place=False)
+    found = await bot_of(interaction).tables.coach.hint(table, interaction.user.id)
+    await answer_privately(interaction, hint_panel(found, words_of(interaction)))
+
+
+@action("hinted")
+async def do_this(press: Press, table: int, revision: int, _place: int, run: str) -> None:
+    """Play what was hinted, as far as one press can; `_place` tells turns apart that begin alike."""
+    await panel.consider(press.interaction, table, revision, run)
+
+
+def hint_button(state: SeatState, words: Words) -> list[Control]:
+    """The way to a hint, where the table allows them, somebody knows to judge the game, and there is a choice."""
+    can_judge = definition_of(state.table.options).insight is not None
+    if not (state.table.terms.hints and can_judge and len(state.view.choices) > 1):
+        return []
+    return [hint.button(words("hint.button"), state.table.id)]
 
 
 @app_commands.command(name=said("command.table.review.name"), description=said("command.table.review.description"))
@@ -85,11 +111,13 @@ async def suggested_reviews(interaction: discord.Interaction, written: str | int
 
 
 def hint_panel(hint: Hint, words: Words) -> Layout:
-    """The best turns, why, and how good the chances are then."""
+    """The best turns, why, how good the chances are then, and a button that plays each."""
     table = hint.state.table
     names = signed_names(table, words)
     items: list[Item] = [text(words("hint.heading", player=names[hint.state.seat]))]
-    items += [text(*_turn(place, advice, hint, words)) for place, advice in enumerate(hint.advice, 1)]
+    for place, (advice, run) in enumerate(zip(hint.advice, hint.runs, strict=True), 1):
+        do_it = do_this.button(words("hint.do", place=place), table.id, hint.state.revision, place, run)
+        items += [text(*_turn(place, advice, hint, words)), row(do_it.styled(PRIMARY) if place == 1 else do_it)]
     return Layout(*items, text(small(words("hint.note"))))
 
 

@@ -9,6 +9,7 @@ import discord
 from bot.game.lobby import Guest
 from bot.i18n.words import Words
 from bot.storage.records.tables import Table
+from bot.storage.records.terms import NOVICE
 from cogs.play import own_tables
 from cogs.shared.answers import acknowledge, answer_in_place, is_private_place
 from cogs.shared.asking import NEEDED, bot_of, member_of, missing, words_of
@@ -52,6 +53,7 @@ async def begin(press: Press, where: Literal["here", "direct"]) -> None:
 async def _begun(interaction: discord.Interaction, guild_id: int | None, channel_id: int, owner: Guest) -> Table:
     lobbies = bot_of(interaction).tables.lobbies
     table = await lobbies.create(guild_id, channel_id, owner, interaction_id=interaction.id)
+    await lobbies.set_terms(table.id, owner.user_id, opponents=NOVICE)
     for _ in range(RIVALS):
         await lobbies.add_computer(table.id, owner.user_id)
     return await lobbies.start(table.id, owner.user_id)

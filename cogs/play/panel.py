@@ -17,7 +17,7 @@ from bot.game.states import Accepted, Question, SeatState
 from bot.i18n.words import Words
 from cogs import orders
 from cogs.panels import panels_of
-from cogs.play import text_board
+from cogs.play import coach, text_board
 from cogs.seats import undo as undo_by_consent
 from cogs.shared.answers import answer_in_place
 from cogs.shared.asking import bot_of, words_of
@@ -56,6 +56,7 @@ def play_panel(
     lines += [*_held(state, words), *_so_far(state, words)]
     lines += [*own_time_lines(state.clock, state.table.terms, words), *explained]
     last = [*buttons, *(_undo_buttons(state, words) if state.may_undo else ())]
+    last += coach.hint_button(state, words)
     last.append(orders_button or orders.show.button(words("order.button"), state.table.id))
     items = [text(*lines), *galleries(pictures), *choosers, line(), *rows(last)]
     if in_words:
@@ -186,13 +187,13 @@ async def refresh(press: Press, table: int) -> None:
 @action("choose")
 async def choose(press: Press, table: int, revision: int, choice: str) -> None:
     """Make a choice."""
-    await _consider(press.interaction, table, revision, choice)
+    await consider(press.interaction, table, revision, choice)
 
 
 @action("stage")
 async def choose_in_menu(press: Press, table: int, revision: int, _place: str) -> None:
     """Make the choice of a line; `_place` tells menus apart."""
-    await _consider(press.interaction, table, revision, press.value())
+    await consider(press.interaction, table, revision, press.value())
 
 
 @action("confirm")
@@ -220,7 +221,7 @@ async def start_over(press: Press, table: int, revision: int) -> None:
     await _take_back(press.interaction, table, revision, everything=True)
 
 
-async def _consider(interaction: discord.Interaction, table: int, revision: int, choice: str) -> None:
+async def consider(interaction: discord.Interaction, table: int, revision: int, choice: str) -> None:
     """Make a choice at once if it can be taken back; else ask once more."""
     games = bot_of(interaction).tables.games
     try:

@@ -54,9 +54,10 @@ ANSWER_WINDOWS = (0, 10 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, DAY)
 
 AT_RANDOM: Final = "random"
 
+NOVICE: Final = "novice"
 STEADY: Final = "steady"
 
-LEVELS = ("novice", STEADY, "strong", AT_RANDOM)
+LEVELS = (NOVICE, STEADY, "strong", AT_RANDOM)
 """The levels that a table may choose for each of its computer players."""
 
 PAUSES = (1_000, 3_000, 8_000, 20_000)

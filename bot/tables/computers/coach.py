@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from bot.game.errors import HintsForbidden, NobodyCanJudge, NotOver, NotRunning, NotYourTurn
+from bot.game.press import as_one_press
 from bot.game.states import SeatState, own_seat, seat_state
 from bot.storage.records.tables import Table, TableStatus
 from bot.storage.rows.games import choices_of
@@ -19,6 +20,9 @@ from engine.players.advising import Advice, advised
 from engine.players.playing_on import Move
 from engine.players.reviewing import Missed, TurningPoint, chances_over, costliest_turn
 
+LONGEST_RUN = 76
+"""Characters of a run that fits into the id of a control, behind the numbers of table, revision and turn."""
+
 
 @dataclass(frozen=True, slots=True)
 class Hint:
@@ -26,6 +30,8 @@ class Hint:
 
     state: SeatState
     advice: tuple[Advice, ...]
+    runs: tuple[str, ...]
+    """As much of each as one press can carry out."""
 
 
 class Coach:
@@ -51,7 +57,8 @@ class Coach:
         advice = await self.think(partial(advised, moment.game.to_json(), seat, moment.count, A_SECOND))
         if not advice:
             raise NobodyCanJudge
-        return Hint(seat_state(moment, seat), tuple(advice))
+        runs = [as_one_press(moment.game, seat, turn.choices, LONGEST_RUN) for turn in advice]
+        return Hint(seat_state(moment, seat), tuple(advice), tuple(runs))
 
     async def chances(self, table_id: int, counts: Sequence[int]) -> list[tuple[float, ...]]:
         """Everybody's chances of winning a game that is over, after so many choices each.

@@ -411,3 +411,17 @@ async def test_a_leader_who_has_left_is_drawn(driver: Driver) -> None:
     await people[0].slash("table start")
 
     assert View.of((await driver.tables.games.public_state(1)).view).start_player in (0, 1)
+
+
+async def test_a_closed_menu_says_what_it_is_about(driver: Driver) -> None:
+    ana = driver.person("ana")
+    panel = await ana.press(await open_table(driver, ana), "Options")
+    shown = {
+        option["label"]
+        for menu in panel.components[0]["components"]
+        if menu["type"] == 1
+        for select in menu["components"]
+        for option in select.get("options", ())
+        if option.get("default")
+    }
+    assert {"Game: El Grande", "Edition: Big Box rules", "Length: 9 rounds", "Castillo closed"} <= shown

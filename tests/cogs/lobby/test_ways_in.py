@@ -8,7 +8,7 @@ import discord
 
 from bot.game.lobby import Guest
 from bot.storage.records.tables import TableStatus
-from tests.cogs.course import open_table, start_table
+from tests.cogs.course import open_table, set_option, start_table
 from tests.cogs.driver import Driver, Person, Screen
 
 
@@ -44,6 +44,17 @@ async def test_the_lobby_and_the_first_post_lead_to_the_rules_of_the_game(driver
     await driver.tables.games.choose(1, player.id, state.revision, state.view.choices[0])
     await driver.deliver()
     assert "How to play" not in (await driver.last_post()).buttons
+
+
+async def test_how_to_play_opens_the_topic_of_what_the_table_adds_to_the_game(driver: Driver) -> None:
+    ana = driver.person("ana")
+    lobby = await set_option(driver, ana, await open_table(driver, ana), "grandissimo")
+    topic = await ana.press(lobby, "How to play")
+    assert topic.menus[0].chosen == ("grandissimo",)
+    lobby = await set_option(driver, ana, lobby, "elcaballero")
+    lobby = await set_option(driver, ana, lobby, "True")
+    topic = await ana.press(lobby, "How to play")
+    assert topic.menus[0].chosen == ("caballero_expansion",)
 
 
 async def test_a_forged_topic_is_refused(driver: Driver) -> None:

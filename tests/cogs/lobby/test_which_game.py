@@ -46,13 +46,16 @@ async def test_only_the_host_chooses_the_game(driver: Driver) -> None:
     assert "Veto: asked once" in driver.screen(lobby.channel_id, lobby.id).text
 
 
-async def test_a_channel_remembers_what_it_plays_and_is_not_asked_again(driver: Driver) -> None:
+async def test_a_channel_remembers_that_it_plays_another_game_and_still_offers_the_choice(driver: Driver) -> None:
     ana = driver.person("ana")
     await begin(ana, await ana.press(await opened(ana), "El Caballero"))
 
     lobby = await opened(ana)
 
     assert "Without the expansion" in lobby.text
+    assert lobby.buttons["El Caballero"].style == discord.ButtonStyle.primary.value
+    await begin(ana, await ana.press(lobby, "El Grande"))
+    lobby = await opened(ana)
     assert "Which game" not in lobby.text
     assert not GAMES & set(lobby.buttons)
     elsewhere = driver.guild.create_text_channel("elsewhere")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tests.cogs.course import offered, play_on, start_table
+from tests.cogs.course import offered, open_table, play_on, start_table
 from tests.cogs.driver import Driver
 from tests.cogs.test_replays import played
 
@@ -22,6 +22,32 @@ async def test_a_hint_shows_three_good_turns_with_reasons_to_who_asks_alone(driv
     assert re.search(r"Chance of winning: about \d+%", hint.text)
     sent = [each.path for each in driver.env.http_requests[posts:]]
     assert all("/channels/" not in path for path in sent)
+
+
+async def test_one_press_asks_for_a_hint_in_the_panel_and_one_plays_it(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    post = await start_table(driver, ana, ben)
+    person = await play_on(driver, [ana, ben], offered("take"))
+    post = await driver.last_post()
+    hint = await person.press(await person.press(post, "Play"), "Hint")
+    assert hint.ephemeral
+    before = (await driver.tables.games.public_state(1)).view
+    done = hint.buttons["Do this (1)"].custom_id.split(":", 4)[4]
+    assert "take " in done
+    panel = await person.press(hint, "Do this (1)")
+    assert panel.id == hint.id
+    after = (await driver.tables.games.public_state(1)).view
+    assert after != before
+    assert "moved on" in (await driver.forge(person, hint, hint.buttons["Do this (2)"].custom_id)).text
+    assert (await driver.tables.games.public_state(1)).view == after
+
+
+async def test_where_hints_are_off_the_panel_offers_none(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    lobby = await open_table(driver, ana, ben)
+    await driver.tables.lobbies.set_terms(1, ana.id, hints=False)
+    await ana.press(lobby, "Start")
+    assert "Hint" not in (await ana.press(await driver.last_post(), "Play")).buttons
 
 
 async def test_a_hint_is_for_who_is_asked_something(driver: Driver) -> None:

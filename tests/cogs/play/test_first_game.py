@@ -15,7 +15,7 @@ def as_tables_begin(monkeypatch: pytest.MonkeyPatch, computers_that_do_not_think
 
 
 @pytest.mark.parametrize("where", ["Play here", "Play in direct messages"])
-async def test_one_press_leads_to_a_game_against_three_steady_players(driver: Driver, where: str) -> None:
+async def test_one_press_leads_to_a_game_against_three_novices(driver: Driver, where: str) -> None:
     ana = driver.person("ana")
     offered = await ana.slash("play")
     assert offered is not None
@@ -24,7 +24,7 @@ async def test_one_press_leads_to_a_game_against_three_steady_players(driver: Dr
     await driver.deliver()
     table = await driver.tables.overview.table(1)
     assert table.status is TableStatus.RUNNING
-    assert [table.terms.level_of(seat.name) for seat in table.seats if seat.user_id is None] == ["steady"] * 3
+    assert [table.terms.level_of(seat.name) for seat in table.seats if seat.user_id is None] == ["novice"] * 3
     assert (table.guild_id is None) == (where == "Play in direct messages")
     assert f"<#{table.channel_id}>" in begun.text
     if table.guild_id is None:
