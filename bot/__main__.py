@@ -16,13 +16,13 @@ import discord
 
 from bot.app import ElGrandeBot, clock, new_seed, use_addresses
 from bot.config import Settings, SettingsError, load_settings
-from bot.drawing import MeasuredPool, cores, drawers, memory
 from bot.host.backups import moment_in_name
 from bot.host.logs import set_up_logging
 from bot.i18n.texts import Texts
 from bot.leagues.running.service import Leagues
 from bot.leagues.running.site import Site
-from bot.pictures import Pictures
+from bot.pictures.drawers import MeasuredPool, cores, drawers, memory
+from bot.pictures.service import Pictures
 from bot.replays.service import Replays
 from bot.storage.addresses import check_database, copy_database, looked_into, open_store, restore_database
 from bot.storage.copying import copy_all

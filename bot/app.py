@@ -19,22 +19,21 @@ from discord.ext import commands
 
 from bot.channels import Channels
 from bot.config import Settings
-from bot.drawing import MeasuredPool, cores, drawers, memory
 from bot.due.dashboards import Dashboards, DashboardSender
 from bot.due.outbox import Host, Outbox
 from bot.due.timers import Timers
 from bot.host import collecting
 from bot.host.backups import Backups
-from bot.host.command_sync import sync_commands
-from bot.host.endpoint import Endpoint
-from bot.host.health import Health
-from bot.host.reception import NEVER, AttendedCommands, Reception, traced_requests
+from bot.host.commands import AttendedCommands, sync_commands
+from bot.host.health import Endpoint, Health
+from bot.host.reception import NEVER, Reception, traced_requests
 from bot.host.tidying import tidy_daily
 from bot.i18n.texts import Texts
 from bot.leagues.running.crier import Crier
 from bot.leagues.running.service import Leagues
 from bot.leagues.running.site import Site, publish
-from bot.pictures import Pictures
+from bot.pictures.drawers import MeasuredPool, cores, drawers, memory
+from bot.pictures.service import Pictures
 from bot.replays.films import Films
 from bot.replays.service import Replays
 from bot.storage.addresses import open_store

@@ -15,7 +15,7 @@ from bot.i18n.measure import length
 from bot.i18n.words import Words
 from bot.narrator.alt_texts import film_text
 from bot.narrator.names import in_messages
-from bot.pictures import Look
+from bot.pictures.service import Look
 from bot.replays.service import Replay
 from bot.replays.steps import SCORING, step_title
 from bot.storage.records.tables import Table, TableStatus

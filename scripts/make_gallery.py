@@ -25,9 +25,9 @@ from bot.elgrande.picture import board_words, changes_of
 from bot.i18n.texts import Texts
 from bot.i18n.words import Words
 from bot.replays.service import Replay
+from bot.replays.sheets import final_facts
+from bot.replays.sheets import review_sheet as sheet_of_review
 from bot.replays.steps import ReplayStep
-from bot.sheets import final_facts
-from bot.sheets import review_sheet as sheet_of_review
 from bot.storage.records.tables import Seat, SeatKind, Table, TableStatus
 from cogs.lobby import message
 from engine import Game

@@ -15,17 +15,11 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from http import HTTPStatus
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
 
 import aiohttp
-import discord
-from discord import app_commands
 
 from bot.host import metrics
 from bot.host.logs import about
-
-if TYPE_CHECKING:
-    from bot.app import ElGrandeBot
 
 LOG = logging.getLogger(__name__)
 
@@ -128,40 +122,6 @@ class Reception:
             async with asyncio.timeout(seconds):
                 await self._empty.wait()
         return len(self._guests)
-
-
-class AttendedCommands(app_commands.CommandTree["ElGrandeBot"]):
-    """The commands, with a look at everyone who uses one."""
-
-    def __init__(self, client: ElGrandeBot) -> None:
-        super().__init__(client)
-        logging.getLogger(app_commands.tree.__name__).addFilter(_is_no_lost_race)
-
-    async def interaction_check(self, interaction: discord.Interaction[ElGrandeBot], /) -> bool:
-        reception = self.client.reception
-        if not reception.is_ours(interaction.id):
-            return False
-        if interaction.type is discord.InteractionType.autocomplete:
-            return reception.is_open
-        if not reception.is_open:
-            await self.client.features.turn_away(interaction)
-            return False
-        reception.enter(interaction.id, _name_of(interaction))
-        task = asyncio.current_task()
-        if task is not None:  # the task that discord.py has made for this command alone
-            task.add_done_callback(lambda _: reception.leave(interaction.id))
-        return True
-
-
-def _is_no_lost_race(record: logging.LogRecord) -> bool:
-    """Whether discord.py tells of more than suggestions that came too late or twice: whoever types has typed on."""
-    error = record.exc_info[1] if record.exc_info else None
-    return not isinstance(error, discord.HTTPException) or error.code not in (UNKNOWN_INTERACTION, ALREADY_ANSWERED)
-
-
-def _name_of(interaction: discord.Interaction[Any]) -> str:
-    """The name of a command we know, such as `table new`; what comes from outside may be anything."""
-    return interaction.command.qualified_name if interaction.command is not None else "unknown"
 
 
 def traced_requests(reception: Reception, answers: Callable[[], Awaitable[None]]) -> aiohttp.TraceConfig:

@@ -10,7 +10,7 @@ from functools import partial
 from bot.faces import face_of
 from bot.i18n.words import Words
 from bot.narrator.names import drawn
-from bot.pictures import Look, Pictures
+from bot.pictures.service import Look, Pictures
 from bot.replays.service import Replay
 from bot.replays.steps import SCORING, START, step_title
 from render.film import Film

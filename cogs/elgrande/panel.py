@@ -18,7 +18,7 @@ from bot.elgrande.narrator.telling import TELLING
 from bot.elgrande.orders.vetoes import LetPass, VetoOrder
 from bot.game.states import Question, SeatState
 from bot.i18n.words import Words
-from bot.pictures import PLAIN
+from bot.pictures.service import PLAIN
 from cogs import orders
 from cogs.elgrande import hands, labels
 from cogs.elgrande.choosing import Asked, asked, choosers, followed

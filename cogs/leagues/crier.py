@@ -15,7 +15,7 @@ from bot.leagues.rules.season.facts import CLOSED, MAIN
 from bot.leagues.rules.season.table import SeasonTable
 from bot.leagues.running.crier import Unheard
 from bot.leagues.shown.sheets import Names, standings_sheet
-from bot.pictures import Look
+from bot.pictures.service import Look
 from bot.storage.records.results import Player
 from bot.storage.records.tables import Table
 from bot.workers.pool import Rank

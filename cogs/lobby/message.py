@@ -11,7 +11,7 @@ from bot.faces import SheetPicture
 from bot.i18n.words import Words
 from bot.narrator.alt_texts import lobby_text
 from bot.narrator.names import drawn
-from bot.pictures import Look
+from bot.pictures.service import Look
 from bot.storage.records.people import GuildSettings
 from bot.storage.records.tables import Seat, SeatKind, Table, TableMessage, TableStatus
 from bot.tables.reading.overview import FamiliarGames

@@ -13,8 +13,8 @@ from bot.game.states import SeatState
 from bot.i18n.words import Words
 from bot.narrator.names import in_messages
 from bot.replays.service import Replay
+from bot.replays.sheets import review_sheet
 from bot.replays.steps import step_title
-from bot.sheets import review_sheet
 from bot.storage.records.tables import Table, TableStatus
 from bot.tables.computers.coach import Hint
 from cogs.play import panel

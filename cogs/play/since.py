@@ -13,7 +13,7 @@ import discord
 from bot.game.chapters import Chapter, after, chapters_of
 from bot.game.states import SeatState
 from bot.i18n.words import Words
-from bot.pictures import Look
+from bot.pictures.service import Look
 from bot.tables.reading.overview import News
 from cogs import log
 from cogs.play import own_tables

@@ -11,7 +11,7 @@ from bot.due.outbox import PostFailed, PostOvertaken
 from bot.faces import face_of
 from bot.game.posts import TURN_MESSAGE, Announcement, TurnPost
 from bot.i18n.words import Words
-from bot.pictures import Look
+from bot.pictures.service import Look
 from bot.storage.records.due import Post
 from bot.storage.records.people import Notification, Person
 from bot.storage.records.tables import TableMessage, TableStatus

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.i18n.words import Words
-from bot.pictures import IN_WORDS
+from bot.pictures.service import IN_WORDS
 from cogs.settings import panel
 from cogs.shared.blocks import Item, row, text
 from cogs.shared.controls import Action, Control, Option, Press, action

@@ -12,7 +12,7 @@ from bot.game.errors import NoSuchTable
 from bot.game.lobby import Guest
 from bot.game.states import PublicState, SeatState
 from bot.i18n.words import Words
-from bot.pictures import Look
+from bot.pictures.service import Look
 from bot.storage.records.people import GuildSettings
 from bot.storage.records.tables import Table
 

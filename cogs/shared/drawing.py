@@ -9,8 +9,8 @@ import discord
 
 from bot.faces import SheetPicture, face_of
 from bot.i18n.words import Words
-from bot.pictures import Look
-from bot.sheets import final_sheet
+from bot.pictures.service import Look
+from bot.replays.sheets import final_sheet
 from bot.storage.records.tables import Table
 from bot.workers.pool import Rank
 from cogs.shared.answers import acknowledge, is_own_message, is_private_place

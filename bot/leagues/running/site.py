@@ -23,7 +23,7 @@ from bot.leagues.rules.season.season import Season
 from bot.leagues.running.service import Leagues
 from bot.leagues.shown.html.pages import League, ReplayPage, ReplayPicture, site_files
 from bot.leagues.shown.html.people import PublicNames
-from bot.pictures import PLAIN, Pictures
+from bot.pictures.service import PLAIN, Pictures
 from bot.replays.service import Replay, Replays
 from bot.replays.steps import START
 from bot.storage.records.tables import SeatKind, Table

@@ -15,8 +15,8 @@ from bot.elgrande.narrator.sheets import sheet_text
 from bot.i18n.texts import Texts
 from bot.narrator.alt_texts import ALT_TEXT_LIMIT, final_text, lobby_text
 from bot.replays.service import Replay
+from bot.replays.sheets import final_facts
 from bot.replays.steps import ReplayStep
-from bot.sheets import final_facts
 from cogs.lobby.message import lobby_card
 from engine.core.events import Event
 from engine.core.game import Game

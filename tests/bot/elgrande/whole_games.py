@@ -8,7 +8,7 @@ from PIL.GifImagePlugin import GifImageFile
 
 from bot.game.seals.opened import checked
 from bot.i18n.words import Words
-from bot.pictures import PLAIN, Pictures
+from bot.pictures.service import PLAIN, Pictures
 from bot.replays.films import Films
 from bot.replays.service import Replays
 from bot.workers.pool import WorkPool

@@ -12,7 +12,7 @@ import pytest
 from PIL.GifImagePlugin import GifImageFile
 
 from bot.i18n.texts import Texts
-from bot.pictures import PLAIN, Pictures
+from bot.pictures.service import PLAIN, Pictures
 from bot.replays.films import LAST_SHOWN_FOR, Films
 from bot.replays.service import Replay, Replays
 from bot.workers.pool import WorkPool

@@ -9,7 +9,7 @@ import pytest
 
 from bot.leagues.rules.ratings import Pool
 from bot.leagues.rules.season.rules import DAY, HOUR, Unfinished
-from bot.pictures import IN_WORDS
+from bot.pictures.service import IN_WORDS
 from bot.storage.records.results import Tempo
 from tests.cogs.driver import Driver, Menu, Person, Screen, written_in
 

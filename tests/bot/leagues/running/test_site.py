@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.drawing import MeasuredPool
 from bot.i18n.texts import Texts
 from bot.leagues.rules.season.rules import DAY
 from bot.leagues.running.site import Site, plain, publish_changed
-from bot.pictures import Pictures
+from bot.pictures.drawers import MeasuredPool
+from bot.pictures.service import Pictures
 from bot.replays.service import Replays
 from tests.bot.leagues.running.league import Club, people
 from tests.bot.storage.samples import GUILD

@@ -14,7 +14,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot.app import ElGrandeBot
-from bot.host.endpoint import Endpoint
+from bot.host.health import Endpoint
 from bot.host.reception import Reception
 from bot.storage.rows.tables import count_tables
 from tests.bot.storage.interceptions import full_disk, intercept

@@ -13,7 +13,7 @@ from PIL import Image
 from bot.elgrande import FACE
 from bot.faces import BoardPicture
 from bot.i18n.texts import Texts
-from bot.pictures import LATE_AFTER, Pictures
+from bot.pictures.service import LATE_AFTER, Pictures
 from bot.workers.pool import FIRST_GUESS, WorkPool
 from engine.core.game import Game
 from engine.core.view import CommonView

@@ -1,4 +1,4 @@
-"""What stands on the sheets that every game has: who sits in a lobby, and how a game went."""
+"""The sheets that tell a whole replay: how a game went, and how everybody's chances did."""
 
 from __future__ import annotations
 

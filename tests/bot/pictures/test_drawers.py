@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot import drawing
-from bot.drawing import MEGABYTE, cores, drawers, memory
+from bot.pictures import drawers as drawing
+from bot.pictures.drawers import MEGABYTE, cores, drawers, memory
 
 
 @pytest.mark.parametrize(
