@@ -44,6 +44,7 @@ from bot.tables.service import Tables
 from bot.tables.time.watch import Watch
 from bot.workers.pool import Rank, WorkPool
 from bot.workers.workers import ProcessWorker, Worker
+from engine.players.playing_on import ready_to_play_on
 
 LOG = logging.getLogger(__name__)
 
@@ -98,6 +99,9 @@ def use_addresses(settings: Settings) -> None:
 SECONDS_TO_BE_HEARD = 0.5
 """How long before it takes the place of another process one says so."""
 
+SECONDS_TO_PREPARE = 10.0
+"""How long the start waits for those who draw and think. Three will do; a machine that needs more is busy anyway."""
+
 SECONDS_FOR_ANSWERS = 5.0
 """How long the bot waits, before it stops, for those who are being answered. Docker kills it after ten seconds."""
 
@@ -115,7 +119,7 @@ class ElGrandeBot(commands.AutoShardedBot):
     replays: Replays
     films: Films
     thinkers: WorkPool
-    """Processes for computer players, begun with the first thoughts: neither clicks nor pictures wait for them."""
+    """Processes for computer players: neither clicks nor pictures wait for them."""
     outbox: Outbox
     dashboards: Dashboards
     timers: Timers
@@ -175,11 +179,18 @@ class ElGrandeBot(commands.AutoShardedBot):
         self.leagues = Leagues(self._store, self.tables, clock, self.features.crier(self), self._may_act)
         self.outbox = Outbox(self._store, clock, self.sender, wakes.posts)
         self.dashboards = Dashboards(self._store, clock, self.dashboard_sender, wakes.dashboards)
+        preparing = self._begin("preparing", self.prepare())
         await self.features.setup(self)
         await self.tree.set_translator(self.features.translator(self.texts))
         if shards is None or shards.serve(None):
             await sync_commands(self.tree, self._store, self.settings.discord_api)
+        await asyncio.wait([preparing], timeout=SECONDS_TO_PREPARE)
         self.start_loops(self._store)
+
+    async def prepare(self) -> None:
+        """Get all ready that the first press needs, before Discord hears that the bot is there."""
+        await self.pictures.prepare(self.texts.default)
+        await self.thinkers.everywhere(ready_to_play_on)
 
     def _may_act(self) -> bool:
         """Whether people can reach the bot: else nothing happens to them."""
@@ -205,7 +216,6 @@ class ElGrandeBot(commands.AutoShardedBot):
     def start_loops(self, store: Store) -> None:
         """Begin what goes on for as long as the bot runs. Tests that turn the clock by hand do without."""
         store.listen(self._heard)
-        self._begin("preparing pictures", self.pictures.prepare())
         self._begin("tidying", tidy_daily(store, clock))
         self._begin("sending", self._send_when_ready())
         if self.settings.backup_folder is not None:
@@ -271,10 +281,11 @@ class ElGrandeBot(commands.AutoShardedBot):
         guild = self.get_guild(guild_id)
         return "El Grande" if guild is None else guild.name
 
-    def _begin(self, name: str, work: Coroutine[Any, Any, None]) -> None:
+    def _begin(self, name: str, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work, name=name)
         task.add_done_callback(_say_if_failed)
         self._tasks.append(task)
+        return task
 
     @property
     def is_connected(self) -> bool:

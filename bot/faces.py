@@ -66,10 +66,6 @@ def _no_sources(*_: Any) -> tuple[Source, ...]:
     return ()
 
 
-def _nothing(*_: Any) -> None:
-    pass
-
-
 def _no_words(about: Any, *_: Any) -> str:
     raise LookupError(f"the game has no words for {about}")
 
@@ -96,8 +92,6 @@ class Face(Generic[GameView]):
 
     Their reader and that of the picture must be the same.
     """
-    prepare: Callable[[Theme], None] = _nothing
-    """Draws what all its boards share, so that the first picture is as quick as any other."""
     scoring_sheets: Callable[[Iterable[Event], Sequence[str], Words], list[SheetPicture]] = _no_sheets
     """A sheet for every scoring that ended among these events."""
     beside_sheets: Callable[[Iterable[Event]], list[Event]] = list

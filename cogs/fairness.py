@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import io
-
 import discord
 import orjson
 from discord import app_commands
@@ -14,9 +12,9 @@ from bot.game.seals.seals import Seal
 from bot.i18n.words import Words
 from bot.storage.records.tables import Table, TableStatus
 from cogs.panels import panels_of
-from cogs.shared.answers import answer_privately, is_private_place, suppress_already_answered
+from cogs.shared.answers import answer_privately
 from cogs.shared.asking import bot_of, require_sight, words_of
-from cogs.shared.blocks import Item, Layout, row, small, text
+from cogs.shared.blocks import Document, Layout, row, small, text
 from cogs.shared.controls import Press, action
 from cogs.shared.naming import heading
 from cogs.shared.translator import said
@@ -94,10 +92,10 @@ def running(table: Table, seal: Seal | None, follows: bool, words: Words) -> Lay
     return Layout(text(*lines))
 
 
-def file_message(table: Table, name: str, words: Words) -> Layout:
-    """The message with the file `name`."""
-    shown: Item = discord.ui.File(f"attachment://{name}")
-    return Layout(text(heading(table, None, words), words("fairness.here_it_is")), shown)
+def file_message(table: Table, file: Document, words: Words) -> Layout:
+    """The message with the file."""
+    lines = text(heading(table, None, words), words("fairness.here_it_is"))
+    return Layout(lines, file.shown(), pictures=[file])
 
 
 @action("more")
@@ -128,12 +126,8 @@ async def _send_file(interaction: discord.Interaction, table: Table, *, names: b
     """A private message with the game as a file. Raises NotOver while the game goes on."""
     game = await bot_of(interaction).tables.archive.opened(table.id, names=names)
     name = f"el-grande-table-{table.id}.json"
-    content = io.BytesIO(orjson.dumps(game, option=orjson.OPT_INDENT_2))
-    layout = file_message(table, name, words_of(interaction))
-    with suppress_already_answered(interaction):
-        await interaction.response.send_message(
-            view=layout, file=discord.File(content, name), ephemeral=is_private_place(interaction)
-        )
+    file = Document(orjson.dumps(game, option=orjson.OPT_INDENT_2), name)
+    await answer_privately(interaction, file_message(table, file, words_of(interaction)))
 
 
 async def setup(bot: commands.Bot) -> None:

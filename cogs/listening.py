@@ -11,6 +11,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.shared import forms as modals
+from cogs.shared.answers import answer_in_time
 from cogs.shared.controls import Control
 from cogs.shared.problems import Stopping, report
 
@@ -19,7 +20,13 @@ if TYPE_CHECKING:
 
 
 class Interactions(commands.Cog):
-    """Receives the forms; buttons and menus come through the one dynamic item."""
+    """Hears of everything that people do, and sees to it that it is answered in time. Receives the forms; buttons and
+    menus come through the one dynamic item, commands through their tree.
+    """
+
+    @commands.Cog.listener("on_interaction")
+    async def something_came(self, interaction: discord.Interaction) -> None:
+        answer_in_time(interaction)
 
     @commands.Cog.listener("on_interaction")
     async def form_sent(self, interaction: discord.Interaction) -> None:

@@ -21,11 +21,11 @@ from bot.replays.steps import SCORING, step_title
 from bot.storage.records.tables import Table, TableStatus
 from cogs.lobby import message
 from cogs.panels import panels_of
-from cogs.shared.answers import acknowledge, answer_in_place, answer_privately, files_of, is_private_place
+from cogs.shared.answers import answer_in_place, answer_privately, answer_publicly, put_off
 from cogs.shared.asking import bot_of, look_of, public_words, require_sight, words_of
 from cogs.shared.blocks import TEXT_LIMIT, Item, Layout, Picture, fitted, galleries, harmless, row, small, text
 from cogs.shared.controls import MENU_LIMIT, PRIMARY, Control, Option, Press, action
-from cogs.shared.drawing import board_picture, final_picture, make_time, scoring_pictures
+from cogs.shared.drawing import board_picture, final_picture, scoring_pictures
 from cogs.shared.naming import seat_lines, table_name
 from cogs.shared.problems import FilmNotHere, UnknownControl
 from cogs.shared.translator import said
@@ -49,7 +49,7 @@ SHORT_TOLD_LIMIT = 1200
 async def replay_command(interaction: discord.Interaction, table: NUMBER | None = None) -> None:
     found = await meant_game(interaction, table)
     page = await bot_of(interaction).replays.page(found.id, interaction.user.id, 0)
-    await answer_privately(interaction, await _layout(interaction, page, in_place=False))
+    await answer_privately(interaction, await _layout(interaction, page))
 
 
 @replay_command.autocomplete("table")
@@ -179,7 +179,7 @@ async def _turn_to(interaction: discord.Interaction, table_id: int, position: in
     bot = bot_of(interaction)
     await require_sight(interaction, await bot.tables.overview.table(table_id))
     page = await bot.replays.page(table_id, interaction.user.id, position)
-    await answer_in_place(interaction, await _layout(interaction, page, in_place=True))
+    await answer_in_place(interaction, await _layout(interaction, page))
 
 
 @action("film")
@@ -195,10 +195,11 @@ async def film(press: Press, table: int, whom: Literal["me", "everybody"]) -> No
         raise FilmNotHere(channel=f"<#{found.place}>")
     words = await public_words(interaction) if for_all else words_of(interaction)
     look = Look.of(await message.guild_settings(bot, found)) if for_all else await look_of(interaction)
-    await acknowledge(interaction, hidden=not for_all and is_private_place(interaction), in_place=False)
+    answer = answer_publicly if for_all else answer_privately
+    await put_off(interaction)  # it takes some seconds whatever happens
 
     async def tell(drawn: int, all_of_them: int) -> None:
-        await interaction.edit_original_response(view=film_under_way(found, drawn, all_of_them, words))
+        await answer(interaction, film_under_way(found, drawn, all_of_them, words))
 
     pages = await bot.replays.pages(found.id)
     try:
@@ -210,17 +211,16 @@ async def film(press: Press, table: int, whom: Literal["me", "everybody"]) -> No
             "gif",
         )
         layout = film_message(found, shown, words)
-        await interaction.edit_original_response(view=layout, attachments=files_of(layout))
+        await answer(interaction, layout)
     except discord.NotFound:
         LOG.info("Nobody waits for the film of table %s any more.", found.id)
 
 
-async def _layout(interaction: discord.Interaction, page: Replay, *, in_place: bool) -> Layout:
+async def _layout(interaction: discord.Interaction, page: Replay) -> Layout:
     words = words_of(interaction)
     look = await look_of(interaction)
     if look.in_words:
         return replay_page(page, words, in_words=True)
-    await make_time(interaction, in_place=in_place)
     bot = bot_of(interaction)
     board = await board_picture(bot, page.view, page.table, words, look, page.step.events)
     sheets = await scoring_pictures(bot, page.step.events, page.table, words, look)

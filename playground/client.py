@@ -23,6 +23,7 @@ Message = Json
 _OPTION_SUBCOMMAND = 1
 _ACTION_ROW, _TEXT_DISPLAY, _THUMBNAIL, _LABEL, _RADIO_GROUP = 1, 10, 11, 18, 21
 _LOADING = 1 << 7
+_DEFERRED_UPDATE = 6
 _KEPT_EVENTS = 2000
 
 
@@ -38,7 +39,8 @@ class Refused(Exception):
 class Outcome:
     """What became of an action: acknowledged or not, with the reason, and the form the bot opened, if any.
 
-    `source_id` is the message that was clicked; None for commands.
+    `source_id` is the message that was clicked; None for commands. `put_off_at` says that the bot has put its answer
+    off without a word: how many changes of messages this person had heard of then.
     """
 
     id: str
@@ -46,6 +48,7 @@ class Outcome:
     reason: str | None = None
     modal: Json | None = None
     source_id: str | None = None
+    put_off_at: int | None = None
 
 
 class PlaygroundClient:
@@ -149,6 +152,8 @@ class Person:
         self.id: str = user["id"]
         self.name: str = user["global_name"]
         self.known: dict[str, Message] = {}
+        self._changes = itertools.count(1)
+        self._changed_at: dict[str, int] = {}
         self.events: deque[tuple[str, Json]] = deque(maxlen=_KEPT_EVENTS)
         self.state: Json = {}
         self.is_bot_online = False
@@ -189,6 +194,7 @@ class Person:
             if name in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
                 self.known.pop(data["id"], None)  # what changed last is the newest
                 self.known[data["id"]] = data
+                self._changed_at[data["id"]] = next(self._changes)
             elif name == "MESSAGE_DELETE":
                 self.known.pop(data["id"], None)
             elif name == "BOT_STATUS":
@@ -196,7 +202,7 @@ class Person:
             elif name in ("INTERACTION_SUCCESS", "INTERACTION_FAILURE", "INTERACTION_MODAL", "AUTOCOMPLETE"):
                 future = self._outcomes.get(data["nonce"])
                 if future is not None and not future.done():
-                    future.set_result((name, data))
+                    future.set_result((name, data | {"heard": max(self._changed_at.values(), default=0)}))
             self._changed.set()
 
     def channel_id(self, channel: str | None) -> str:
@@ -291,7 +297,11 @@ class Person:
                 for message in self.known.values()
                 if message.get("interaction_metadata", {}).get("id") == outcome.id and not message["flags"] & _LOADING
             ]
-            return made[-1] if made else self.known.get(outcome.source_id or "")
+            if made:
+                return made[-1]
+            source = outcome.source_id or ""
+            waits = outcome.put_off_at is not None and self._changed_at.get(source, 0) <= outcome.put_off_at
+            return None if waits else self.known.get(source)
 
         return await self._wait(find_answer, timeout)
 
@@ -323,7 +333,8 @@ class Person:
         if name == "INTERACTION_MODAL":
             modal = data["modal"] | {"channel_id": data["channel_id"]}
         ok = name != "INTERACTION_FAILURE"
-        return Outcome(data["id"], ok, data.get("reason"), modal, source_id)
+        put_off_at = data["heard"] if data.get("answer") == _DEFERRED_UPDATE else None
+        return Outcome(data["id"], ok, data.get("reason"), modal, source_id, put_off_at)
 
     async def _send(self, what: Json, channel: str | None, nonce: str, locale: str | None) -> tuple[str, Json]:
         self._outcomes[nonce] = asyncio.get_running_loop().create_future()

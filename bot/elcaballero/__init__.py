@@ -6,7 +6,6 @@ from bot.elcaballero import asking, naming, orders, picture, position, sheets
 from bot.elcaballero.telling import TELLING
 from bot.faces import Face
 from engine.elcaballero.seen.view import View
-from render.elcaballero import board
 
 FACE: Face[View] = Face(
     telling=TELLING,
@@ -15,7 +14,6 @@ FACE: Face[View] = Face(
     alt_text=position.alt_text,
     position=position.position,
     board=picture.picture,
-    prepare=board.prepare,
     scoring_sheets=sheets.scoring_sheets,
     beside_sheets=sheets.beside_sheets,
     sources=sheets.sources,

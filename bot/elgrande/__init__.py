@@ -11,7 +11,6 @@ from bot.elgrande.orders.ranking import Bid, Disc
 from bot.elgrande.orders.vetoes import LetPass, StopScoring, StopTaking
 from bot.faces import Face
 from engine.elgrande.seen.view import View
-from render.elgrande import board as drawn_board
 
 FACE: Face[View] = Face(
     telling=TELLING,
@@ -20,7 +19,6 @@ FACE: Face[View] = Face(
     alt_text=board.alt_text,
     position=position.position,
     board=picture.picture,
-    prepare=drawn_board.prepare,
     scoring_sheets=sheets.shown_scorings,
     beside_sheets=sheets.beside_sheets,
     sources=sheets.sources,

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
 from bot.faces import BoardPicture, SheetPicture, face_named
+from bot.i18n.words import Words
 from bot.storage.records.people import GuildSettings, Person
 from bot.workers.pool import Rank, WorkPool
 from engine import games
+from engine.core.game import Game
 from render.layout import LAYOUTS, LayoutName
 from render.png import encode
 from render.theme import Theme, load_theme, themes
 
-LATE_AFTER = 0.5
-"""Seconds that a picture may take before an answer with it could come late."""
+SOMEBODY = ("A", "B", "C")
+"""The players of games that are drawn before anybody plays."""
 
 IN_WORDS = "text"
 """In place of a layout: this person reads the board in words and gets no pictures."""
@@ -51,17 +53,14 @@ class Pictures:
 
     def __init__(self, pool: WorkPool) -> None:
         self._pool = pool
-        self._is_prepared = False
 
-    @property
-    def is_busy(self) -> bool:
-        """Whether a picture asked for now may come late for an answer: many are under way, or none was drawn yet."""
-        return not self._is_prepared or self._pool.expected_seconds > LATE_AFTER
-
-    async def prepare(self) -> None:
-        """Let all who draw get ready, so that the first picture is as quick as any other."""
-        await self._pool.everywhere(partial(_prepared, load_theme(PLAIN.theme)))
-        self._is_prepared = True
+    async def prepare(self, words: Words) -> None:
+        """Let all who draw do so once for each game, so that the first picture is as quick as any other."""
+        firsts = []
+        for game in games.GAMES:
+            view = Game.new({"game": game, "players": len(SOMEBODY)}, seed=0).view(None)
+            firsts.append(face_named(game).board(view, SOMEBODY, words, ()))
+        await self._pool.everywhere(partial(_all_drawn, firsts, load_theme(PLAIN.theme)))
 
     async def board(self, board: BoardPicture, look: Look = PLAIN, rank: Rank = Rank.ANSWER) -> bytes:
         """The board as a PNG file."""
@@ -81,9 +80,9 @@ class Pictures:
         await self._pool.close()
 
 
-def _prepared(theme: Theme) -> None:
-    for game in games.GAMES:
-        face_named(game).prepare(theme)
+def _all_drawn(boards: Sequence[BoardPicture], theme: Theme) -> None:
+    for board in boards:
+        _board(board, theme, PLAIN.layout)
 
 
 def _board(board: BoardPicture, theme: Theme, layout: LayoutName) -> bytes:

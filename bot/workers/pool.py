@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import heapq
 import itertools
-import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
@@ -21,10 +20,6 @@ from bot.workers.workers import ThreadWorker, Worker
 Result = TypeVar("Result")
 
 KEPT_PICTURES = 64  # about 10 MB
-FIRST_GUESS = 0.02
-"""Seconds that a job takes, as long as none was done."""
-SHARE_OF_THE_NEWEST = 0.1
-"""How much the time of the job that was done last counts among those before it."""
 
 
 class Rank(IntEnum):
@@ -69,19 +64,12 @@ class WorkPool:
         self._numbers = itertools.count()
         self._tasks: set[asyncio.Task[None]] = set()
         self._kept = kept
-        self._under_way = 0
-        self._seconds_each = FIRST_GUESS
         self._pictures: OrderedDict[Hashable, Job] = OrderedDict()
 
     @property
     def size(self) -> int:
         """How many jobs can be done at the same time."""
         return len(self._workers)
-
-    @property
-    def expected_seconds(self) -> float:
-        """How long a job asked for now will probably take, with all that waits before it."""
-        return self._seconds_each * (1 + self._under_way / self.size)
 
     async def do(self, job: Callable[[], Result], rank: Rank = Rank.ANSWER) -> Result:
         """Do a job as soon as a worker is free and nothing of a higher rank or earlier waits."""
@@ -110,13 +98,8 @@ class WorkPool:
 
     def _asked(self, job: Callable[[], Any], rank: Rank) -> Job:
         order = Job(job, rank, asyncio.get_running_loop().create_future())
-        self._under_way += 1
-        order.future.add_done_callback(self._count_down)
         self._enqueue(order)
         return order
-
-    def _count_down(self, _: asyncio.Future[Any]) -> None:
-        self._under_way -= 1
 
     def _enqueue(self, order: Job) -> None:
         heapq.heappush(self._queue, _Place(order.rank, next(self._numbers), order))
@@ -148,7 +131,6 @@ class WorkPool:
             task.add_done_callback(self._tasks.discard)
 
     async def _do(self, order: Job, worker: Worker) -> None:
-        begun_at = time.monotonic()
         try:
             result = await worker.do(order.job)
         except asyncio.CancelledError:
@@ -162,7 +144,6 @@ class WorkPool:
             if not order.future.done():
                 order.future.set_result(result)
         finally:
-            self._seconds_each += SHARE_OF_THE_NEWEST * (time.monotonic() - begun_at - self._seconds_each)
             self._idle.append(worker)
             self._begin()
 

@@ -36,7 +36,7 @@ from cogs.shared.answers import answer_in_place
 from cogs.shared.asking import bot_of, look_of, words_of
 from cogs.shared.blocks import Item, Layout, Picture, galleries, row, rows, small, text
 from cogs.shared.controls import PRIMARY, SUCCESS, Control, Option, Press, action
-from cogs.shared.drawing import make_time, sheet_picture
+from cogs.shared.drawing import sheet_picture
 from cogs.shared.naming import heading
 from cogs.shared.problems import UnknownControl
 from engine.elcaballero.events import CardRemoved
@@ -235,7 +235,6 @@ async def _pictures(
     look = await look_of(interaction)
     if look.in_words:
         return []
-    await make_time(interaction, in_place=True)
     gone = tuple((CellView.named(event.cell), event.player) for event in ahead.events if isinstance(event, CardRemoved))
     others = tuple(CellView.named(name) for name in places(view, aim.what) if name != aim.cell)
     piece = Ghost(piece_of(view, aim), others, gone, whole=aim.whole)

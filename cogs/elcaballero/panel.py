@@ -20,7 +20,7 @@ from cogs.play import panel
 from cogs.shared.asking import bot_of, look_of, words_of
 from cogs.shared.blocks import Item, Layout, Picture, row, rows, small
 from cogs.shared.controls import PRIMARY, SUCCESS, Control, Option
-from cogs.shared.drawing import board_picture, make_time, panel_pictures
+from cogs.shared.drawing import board_picture, panel_pictures
 from engine.core.events import Event
 from engine.elcaballero.seen.view import View
 
@@ -168,7 +168,6 @@ async def _pictures(
     look = await look_of(interaction)
     if look.in_words:
         return []
-    await make_time(interaction, in_place=in_place)
 
     async def drawing() -> list[Picture]:
         return [await board_picture(bot_of(interaction), view, state.table, words_of(interaction), look, changes)]

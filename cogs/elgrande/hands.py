@@ -28,7 +28,7 @@ from cogs.shared.answers import answer_in_place
 from cogs.shared.asking import bot_of, look_of, words_of
 from cogs.shared.blocks import Item, Layout, Picture, galleries, line, row, rows, small, text
 from cogs.shared.controls import PRIMARY, SUCCESS, Control, Option, Press, action
-from cogs.shared.drawing import make_time, sheet_picture
+from cogs.shared.drawing import sheet_picture
 from cogs.shared.forms import Submission, form
 from cogs.shared.naming import heading
 from cogs.shared.problems import UnknownControl
@@ -244,7 +244,6 @@ async def hand_panel(
     page: int = 0,
     notice: str = "",
     said: str = "",
-    in_place: bool = True,
 ) -> Layout:
     """A page of the cards to choose from. The state must be that of somebody who is asked for power cards."""
     bot, words = bot_of(interaction), words_of(interaction)
@@ -253,7 +252,6 @@ async def hand_panel(
     look = await look_of(interaction)
     pictures = []
     if not look.in_words:
-        await make_time(interaction, in_place=in_place)
         sheet = shown(in_picture(choosing, words), state.table.names, words)
         pictures.append(await sheet_picture(bot, sheet, look))
     return choosing_panel(choosing, words, pictures, notice=notice, said=said)

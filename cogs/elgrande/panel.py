@@ -27,7 +27,7 @@ from cogs.play import panel
 from cogs.shared.asking import bot_of, look_of, words_of
 from cogs.shared.blocks import Layout, Picture, small
 from cogs.shared.controls import Control, Press, action
-from cogs.shared.drawing import board_picture, make_time, panel_pictures, sheet_picture
+from cogs.shared.drawing import board_picture, panel_pictures, sheet_picture
 from engine.core.events import Event
 from engine.elgrande import facts
 from engine.elgrande.players.habits import unplaced, unused
@@ -221,7 +221,7 @@ async def play_panel_for(
     """`happened` is what the others did since the person's last choice: it is told, and marked on the board."""
     view, words = View.of(state.view), words_of(interaction)
     if hands.is_asked(view):
-        return await hands.hand_panel(interaction, state, notice=notice, in_place=in_place)
+        return await hands.hand_panel(interaction, state, notice=notice)
     changes = (*happened, *state.events, *questioned_events(view))
     pictures = await _pictures(interaction, state, view, changes, in_place=in_place)
     told = TELLING.paragraphs(happened, state.table.names, words, state.seat)
@@ -246,7 +246,6 @@ async def _pictures(
     look = await look_of(interaction) if asked else PLAIN
     if not asked or look.in_words:
         return []
-    await make_time(interaction, in_place=in_place)
     bot, table, words = bot_of(interaction), state.table, words_of(interaction)
 
     async def sheet(facts: sheets.AnySheet) -> Picture:

@@ -25,7 +25,7 @@ from cogs.leagues.founding import draft_panel
 from cogs.leagues.ranking import show_player, show_ranking, show_records
 from cogs.leagues.seasons import show_season
 from cogs.leagues.signing import sign_up
-from cogs.shared.answers import acknowledge, answer_privately, is_private_place
+from cogs.shared.answers import answer_privately
 from cogs.shared.asking import NEEDED, bot_of, is_manager, missing, words_of
 from cogs.shared.blocks import Document, Layout, text
 from cogs.shared.problems import MissingPermission, OnlyManagers
@@ -220,7 +220,6 @@ async def _instant(interaction: discord.Interaction, written: str) -> int:
 
 async def show_export(interaction: discord.Interaction, kept: KeptSeason) -> None:
     """Results, standings and ratings as CSV, and all of it as JSON. Names are those of people who agreed."""
-    await acknowledge(interaction, hidden=is_private_place(interaction), in_place=False)
     words, roll = words_of(interaction), await roll_of(interaction)
     naming = PublicNames(roll.members, words).name
     ranked = await bot_of(interaction).leagues.ratings.of(guild_of(interaction))

@@ -17,7 +17,7 @@ from bot.leagues.shown.sheets import Names, pool_name, ranking_sheet
 from bot.storage.records.results import Player, Tempo
 from cogs.leagues.asking import NoRatings, guild_of, reader_of, roll_of
 from cogs.leagues.correcting import decisions_button, show_corrections
-from cogs.shared.answers import acknowledge, answer_in_place, answer_privately, is_private_place
+from cogs.shared.answers import answer_in_place, answer_privately
 from cogs.shared.asking import bot_of, look_of, words_of
 from cogs.shared.blocks import Item, Layout, row, text
 from cogs.shared.controls import Option, Press, action
@@ -45,7 +45,7 @@ def pool_menu(pools: Mapping[Pool, str], present: Pool, player: str, words: Word
 
 async def show_ranking(interaction: discord.Interaction) -> None:
     """The ranking in which most has been played; if no game counts any more, why. Raises NoRatings."""
-    ranked = await _ratings(interaction, in_place=False)
+    ranked = await _ratings(interaction)
     pools = _pools(ranked)
     if not pools:
         if not await bot_of(interaction).leagues.corrections.of(guild_of(interaction)):
@@ -57,7 +57,7 @@ async def show_ranking(interaction: discord.Interaction) -> None:
 
 async def show_player(interaction: discord.Interaction, user: discord.User | discord.Member) -> None:
     """Somebody's rating where they have played most. Raises NoRatings."""
-    ranked = await _ratings(interaction, in_place=False)
+    ranked = await _ratings(interaction)
     player = (await roll_of(interaction)).player(user.id)
     pools = [] if player is None else _pools(ranked, player)
     if player is None or not pools:
@@ -67,7 +67,7 @@ async def show_player(interaction: discord.Interaction, user: discord.User | dis
 
 async def show_records(interaction: discord.Interaction) -> None:
     """The records of the games of which most were played. Raises NoRatings."""
-    ranked = await _ratings(interaction, in_place=False)
+    ranked = await _ratings(interaction)
     pools = _pools(ranked)
     if not pools:
         raise NoRatings
@@ -78,7 +78,7 @@ async def show_records(interaction: discord.Interaction) -> None:
 async def choose_pool(press: Press, player: str) -> None:
     """The ratings of another family, pace or season, of somebody or in another place of the same sheet."""
     interaction = press.interaction
-    ranked = await _ratings(interaction, in_place=True)
+    ranked = await _ratings(interaction)
     family, pace, season = (*press.value().split(":"), "", "")[:3]
     if pace not in tuple(Tempo) or Pool(family, Tempo(pace), season or None) not in ranked.ledgers:
         raise UnknownControl
@@ -94,9 +94,8 @@ async def choose_pool(press: Press, player: str) -> None:
     await answer_in_place(interaction, layout)
 
 
-async def _ratings(interaction: discord.Interaction, *, in_place: bool) -> Ranked:
-    """The ratings of the server; the first time they take a while, and drawing takes one too."""
-    await acknowledge(interaction, hidden=is_private_place(interaction), in_place=in_place)
+async def _ratings(interaction: discord.Interaction) -> Ranked:
+    """The ratings of the server; the first time they take a while."""
     return await bot_of(interaction).leagues.ratings.of(guild_of(interaction))
 
 

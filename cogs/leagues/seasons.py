@@ -34,7 +34,7 @@ from cogs.shared.answers import answer_in_place, answer_privately
 from cogs.shared.asking import bot_of, in_sight, look_of, words_of
 from cogs.shared.blocks import Item, Layout, Picture, harmless, row, rows, small, text
 from cogs.shared.controls import PRIMARY, Option, Press, action
-from cogs.shared.drawing import make_time, sheet_picture
+from cogs.shared.drawing import sheet_picture
 
 
 class SeasonView(StrEnum):
@@ -309,7 +309,6 @@ async def _pictured(
     words, look = words_of(interaction), await look_of(interaction)
     if look.in_words:
         return season_panel(kept, view, *place, [text(*lines)], words)
-    await make_time(interaction, in_place=interaction.type is discord.InteractionType.component)
     picture = await sheet_picture(bot_of(interaction), sheet, look)
     items: list[Item] = [picture.gallery(), *([text(small(below))] if below else [])]
     return season_panel(kept, view, *place, items, words, [picture])

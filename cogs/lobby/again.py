@@ -9,7 +9,7 @@ from bot.storage.records.people import Notification
 from bot.storage.records.tables import Table, TableStatus
 from cogs.lobby import message
 from cogs.play import first_game
-from cogs.shared.answers import acknowledge, answer_privately, is_private_place
+from cogs.shared.answers import answer_privately
 from cogs.shared.asking import bot_of, member_of, require_sight, words_of
 from cogs.shared.blocks import Item, Layout, text
 from cogs.shared.controls import Press, action
@@ -24,7 +24,6 @@ async def play_again(press: Press, table: int) -> None:
     await require_sight(interaction, before)
     if interaction.guild is not None:
         message.require_permissions(interaction, interaction.guild, before.channel_id)
-    await acknowledge(interaction, hidden=is_private_place(interaction), in_place=False)
     found = await bot.tables.lobbies.play_again(before.id, member_of(interaction))
     await _show_lobby(interaction, found)
     await answer_privately(interaction, _answer(found, words_of(interaction)))

@@ -28,7 +28,7 @@ from cogs.shared.asking import (
 )
 from cogs.shared.blocks import Layout, row, text
 from cogs.shared.controls import DANGER, Press, action
-from cogs.shared.drawing import board_picture, final_picture, make_time
+from cogs.shared.drawing import board_picture, final_picture
 from cogs.shared.naming import heading
 from cogs.shared.translator import said
 from cogs.shared.which_table import ALIVE, NUMBER, meant, meant_to_look_at, suggestions
@@ -62,7 +62,6 @@ class TableCommands(commands.Cog):
             guild.id, channel_id, member_of(interaction), chosen, interaction_id=interaction.id
         )
         is_here = channel_id == interaction.channel_id
-        await make_time(interaction, in_place=False, publicly=is_here)
         if is_here:
             layout = await message.lobby_layout(bot, table)
             message_id = await answer_publicly(interaction, layout)
@@ -119,7 +118,6 @@ class TableCommands(commands.Cog):
         found = await meant_to_look_at(interaction, table)
         bot, words = bot_of(interaction), words_of(interaction)
         if found.status is TableStatus.LOBBY:
-            await make_time(interaction, in_place=False)
             await message.post_lobby(bot, found, interaction.channel_id or found.channel_id)
             await answer_privately(interaction, Layout(text(words("lobby.posted_here"))))
             return
@@ -132,7 +130,6 @@ class TableCommands(commands.Cog):
             await answer_privately(interaction, text_board.text_board(await state_for(interaction, found), words))
             return
         state = await bot.tables.games.public_state(found.id)
-        await make_time(interaction, in_place=False)
         pictures = [await board_picture(bot, state.view, state.table, words, look)]
         if state.view.over:
             pictures.append(await final_picture(bot, state.table, words, look))

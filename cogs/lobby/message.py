@@ -23,7 +23,7 @@ from cogs.shared.answers import answer_privately, change_message, files_of
 from cogs.shared.asking import NEEDED, bot_of, member_of, missing, server_words, words_of
 from cogs.shared.blocks import Item, Layout, Picture, galleries, row, small, text
 from cogs.shared.controls import MENU_LIMIT, PRIMARY, SUCCESS, Control, Option, Press, action
-from cogs.shared.drawing import make_time, sheet_picture
+from cogs.shared.drawing import sheet_picture
 from cogs.shared.naming import heading, signed_names, table_name
 from cogs.shared.problems import MissingPermission
 from cogs.shared.which_table import meant
@@ -288,7 +288,6 @@ async def tell(interaction: discord.Interaction, table: Table, key: str) -> None
 
 async def _show(interaction: discord.Interaction, table: Table) -> None:
     """Change the pressed lobby message; also the latest one, should that be another."""
-    await make_time(interaction, in_place=True)
     await change_message(interaction, await lobby_layout(bot_of(interaction), table))
     pressed = interaction.message.id if interaction.message else None
     await refresh_lobby(bot_of(interaction), table, already=pressed)

@@ -15,7 +15,6 @@ from cogs.shared import naming, threads
 from cogs.shared.answers import answer_privately
 from cogs.shared.asking import NEEDED, bot_of, is_manager, missing, public_words, words_of
 from cogs.shared.blocks import Layout, small, text
-from cogs.shared.drawing import make_time
 from cogs.shared.problems import MissingPermission
 from cogs.shared.translator import said
 from cogs.shared.which_table import ALIVE, NUMBER, add_to_table, meant, suggestions
@@ -38,7 +37,6 @@ async def move_command(interaction: discord.Interaction, table: NUMBER) -> None:
     # The old place is forgotten when there is a new one: until then the game goes on there.
     there, remarks = replace(found, channel_id=here, thread_id=None), list[str]()
     if found.status is TableStatus.LOBBY:
-        await make_time(interaction, in_place=False)
         await post_lobby(bot, there, here)
         found = await bot.tables.places.place(found.id, here, None)
     else:

@@ -18,7 +18,7 @@ from bot.replays.steps import step_title
 from bot.storage.records.tables import Table, TableStatus
 from bot.tables.computers.coach import Hint
 from cogs.play import panel
-from cogs.shared.answers import acknowledge, answer_privately, is_private_place
+from cogs.shared.answers import answer_privately, put_off
 from cogs.shared.asking import bot_of, look_of, require_sight, words_of
 from cogs.shared.blocks import Item, Layout, Picture, galleries, row, small, text
 from cogs.shared.controls import PRIMARY, Control, Press, action
@@ -49,7 +49,7 @@ async def hint(press: Press, table: int) -> None:
 
 
 async def _hint(interaction: discord.Interaction, table: int) -> None:
-    await acknowledge(interaction, hidden=is_private_place(interaction), in_place=False)
+    await put_off(interaction)  # it takes some seconds whatever happens
     found = await bot_of(interaction).tables.coach.hint(table, interaction.user.id)
     await answer_privately(interaction, hint_panel(found, words_of(interaction)))
 
@@ -85,7 +85,7 @@ async def review(press: Press, table: int) -> None:
 
 async def _review(interaction: discord.Interaction, found: Table) -> None:
     bot, words, look = bot_of(interaction), words_of(interaction), await look_of(interaction)
-    await acknowledge(interaction, hidden=is_private_place(interaction), in_place=False)
+    await put_off(interaction)
     pages = await bot.replays.pages(found.id)
     chances = await bot.tables.coach.chances(found.id, [page.step.count for page in pages])
     points = turning_points(chances)

@@ -11,7 +11,7 @@ from bot.i18n.words import Words
 from bot.storage.records.tables import Table
 from bot.storage.records.terms import NOVICE
 from cogs.play import own_tables
-from cogs.shared.answers import acknowledge, answer_in_place, is_private_place
+from cogs.shared.answers import answer_in_place
 from cogs.shared.asking import NEEDED, bot_of, member_of, missing, words_of
 from cogs.shared.blocks import Item, Layout, row, text
 from cogs.shared.controls import PRIMARY, Press, action
@@ -43,7 +43,6 @@ async def begin(press: Press, where: Literal["here", "direct"]) -> None:
         guild_id, channel_id = interaction.guild_id, interaction.channel_id
     else:
         guild_id, channel_id = None, await _direct_channel(interaction)
-    await acknowledge(interaction, hidden=is_private_place(interaction), in_place=False)
     table = await _begun(interaction, guild_id, channel_id, member_of(interaction))
     words = words_of(interaction)
     begun = text(words("first_game.begun", place=f"<#{table.place}>"))

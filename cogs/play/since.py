@@ -21,7 +21,7 @@ from cogs.shared.answers import answer_in_place
 from cogs.shared.asking import bot_of, look_of, words_of
 from cogs.shared.blocks import Item, Layout, Picture, galleries, page_number, row, small, text
 from cogs.shared.controls import Press, action
-from cogs.shared.drawing import board_picture, make_time
+from cogs.shared.drawing import board_picture
 from cogs.shared.naming import heading, signed_names
 from engine.core.events import points_gained
 
@@ -121,7 +121,6 @@ async def _show(interaction: discord.Interaction, table_id: int, news: News, pag
     pictures = []
     look: Look = await look_of(interaction)
     if page <= 1 and not look.in_words:
-        await make_time(interaction, in_place=True)
         happened = [event for chapter in chapters for event in chapter.events]
         pictures.append(await board_picture(bot, state.view, state.table, words, look, happened))
     layout, is_last = digest(state, chapters, news.since_at, page, words, pictures)

@@ -20,7 +20,7 @@ from typing import Any, Concatenate, Generic, ParamSpec, Self, TypeVar, cast
 
 import discord
 
-from cogs.shared.answers import acknowledge
+from cogs.shared.answers import put_off
 from cogs.shared.custom_ids import SEPARATOR, CustomId, read
 from cogs.shared.overtaking import Overtaken
 from cogs.shared.problems import UnknownControl, report
@@ -138,7 +138,7 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"[\s\S]+")
                     raise UnknownControl
                 await wanted.answer(Press(interaction, tuple(arguments), tuple(map(str, data.get("values", ())))))
             except Overtaken:
-                await acknowledge(interaction, hidden=True, in_place=True)
+                await put_off(interaction)
             except Exception as error:  # noqa: BLE001  # the person at the other end gets a sentence for every failure
                 await report(interaction, error)
 

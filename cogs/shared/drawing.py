@@ -13,7 +13,7 @@ from bot.pictures.service import Look
 from bot.replays.sheets import final_sheet
 from bot.storage.records.tables import Table
 from bot.workers.pool import Rank
-from cogs.shared.answers import acknowledge, is_own_message, is_private_place
+from cogs.shared.answers import is_own_message
 from cogs.shared.asking import bot_of, look_of
 from cogs.shared.blocks import Picture
 from cogs.shared.overtaking import drawn_for
@@ -67,7 +67,6 @@ async def private_sheet(interaction: discord.Interaction, sheet: SheetPicture) -
     look = await look_of(interaction)
     if look.in_words:
         return []
-    await make_time(interaction, in_place=False)
     return [await sheet_picture(bot_of(interaction), sheet, look)]
 
 
@@ -80,12 +79,3 @@ async def panel_pictures(
     if in_place and is_own_message(interaction):
         return await drawn_for(interaction, drawing)
     return await drawing
-
-
-async def make_time(interaction: discord.Interaction, *, in_place: bool, publicly: bool = False) -> None:
-    """Acknowledge now if the picture that the answer needs may take long. To be called before anything is drawn.
-
-    Whether the answer changes the pressed message or is one of its own, which everybody sees or not, is settled then.
-    """
-    if bot_of(interaction).pictures.is_busy:
-        await acknowledge(interaction, hidden=not publicly and is_private_place(interaction), in_place=in_place)

@@ -26,7 +26,7 @@ import discord
 
 from bot.game.errors import TableError
 from bot.i18n.words import Words
-from cogs.shared.answers import suppress_already_answered
+from cogs.shared.answers import answer_by_form
 from cogs.shared.asking import words_of
 from cogs.shared.blocks import Item, harmless, row, small, text
 from cogs.shared.controls import PRIMARY, Press, action
@@ -198,7 +198,6 @@ def _written(data: dict[str, Any]) -> dict[str, str]:
 
 
 async def _ask(interaction: discord.Interaction, modal: discord.ui.Modal) -> None:
-    """Show a form, without discord.py remembering it."""
+    """Show a form, without discord.py remembering it. Raises TooLateForForm."""
     modal.stop()
-    with suppress_already_answered(interaction):
-        await interaction.response.send_modal(modal)
+    await answer_by_form(interaction, modal)

@@ -12,7 +12,7 @@ from discord import app_commands
 from bot.game.errors import TableError
 from bot.host import reception
 from bot.i18n.words import Words
-from cogs.shared.answers import is_answered
+from cogs.shared.answers import answer_privately, is_answered, is_put_off
 from cogs.shared.asking import bot_of, words_of
 from cogs.shared.blocks import Item, Layout, harmless, text
 
@@ -136,10 +136,10 @@ async def report(interaction: discord.Interaction, error: Exception, *below: Ite
         return
     layout = Layout(text(f"⚠️ {sentence_of(error, words_of(interaction))}"), *below)
     try:
-        if is_answered(interaction):
+        if is_answered(interaction) and not is_put_off(interaction):
             await interaction.followup.send(view=layout, ephemeral=True)
         else:
-            await interaction.response.send_message(view=layout, ephemeral=True)
+            await answer_privately(interaction, layout)
     except discord.HTTPException as failure:
         LOG.warning("A problem could not be reported: %s", failure)
 

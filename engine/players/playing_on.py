@@ -18,6 +18,10 @@ class Move(NamedTuple):
     choice: str
 
 
+def ready_to_play_on() -> None:
+    """A process that has this function has read all that the others here need."""
+
+
 def played_on(
     game: Mapping[str, Any],
     levels: Mapping[int, str],

@@ -296,7 +296,7 @@ class Interactions:
         if interaction.kind is InteractionKind.MODAL:
             self._open_modals.pop((interaction.user.id, interaction.data["custom_id"]), None)
         if answer is not Answer.CHOICES:
-            self._tell(interaction, "INTERACTION_SUCCESS")
+            self._tell(interaction, "INTERACTION_SUCCESS", answer=int(answer))
 
     def _too_late(self, interaction: Interaction) -> None:
         interaction.expired = True

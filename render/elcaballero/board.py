@@ -13,7 +13,6 @@ from render.elcaballero.sheet import Sheet
 from render.elcaballero.side import draw_display, draw_header, draw_players
 from render.elcaballero.words import IslandWords
 from render.layout import Box, LayoutName
-from render.palette import palette
 from render.png import encode
 from render.theme import Theme, load_theme
 
@@ -57,8 +56,3 @@ def render(
     The layout is "wide" (1600 x 1200, for the thread) or "tall" (for phones). `changes` marks what the last turn did.
     """
     return encode(compose(view, words, theme, layout=layout, changes=changes))
-
-
-def prepare(theme: Theme | None = None) -> None:
-    """Load what all pictures share, so that the first one is as quick as any other."""
-    palette(theme or load_theme())

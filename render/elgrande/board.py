@@ -14,9 +14,9 @@ from render.elgrande.map.harbour import draw_harbour
 from render.elgrande.map.markers import draw_legend
 from render.elgrande.map.regions import draw_regions
 from render.elgrande.moves.changes import NO_CHANGES, BoardChanges
-from render.elgrande.page import BoardPage, base_page
+from render.elgrande.page import BoardPage
 from render.elgrande.words import BoardWords
-from render.layout import LAYOUTS, LayoutName
+from render.layout import LayoutName
 from render.png import encode
 from render.theme import Theme, load_theme
 
@@ -71,10 +71,3 @@ def render(
     The layout is "wide" (1600 x 1200, for the thread) or "tall" (for phones). `changes` marks what the last turn did.
     """
     return encode(compose(view, words, theme, layout=layout, changes=changes))
-
-
-def prepare(theme: Theme | None = None) -> None:
-    """Load what all boards share, so that the first picture is as quick as any other. Takes a tenth of a second."""
-    theme = theme or load_theme()
-    for layout in LAYOUTS:
-        base_page(theme, layout)

@@ -42,9 +42,8 @@ class QuietBot(ElGrandeBot):
     def thinking(self) -> Sequence[Worker]:
         return ()
 
-    async def setup_hook(self) -> None:
-        await super().setup_hook()
-        await self.pictures.prepare()
+    async def prepare(self) -> None:
+        return
 
     def start_loops(self, store: Store) -> None:
         return

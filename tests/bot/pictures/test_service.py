@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,8 +12,8 @@ from PIL import Image
 from bot.elgrande import FACE
 from bot.faces import BoardPicture
 from bot.i18n.texts import Texts
-from bot.pictures.service import LATE_AFTER, Pictures
-from bot.workers.pool import FIRST_GUESS, WorkPool
+from bot.pictures.service import Pictures
+from bot.workers.pool import WorkPool
 from engine.core.game import Game
 from engine.core.view import CommonView
 from engine.elgrande.seen.view import View
@@ -65,26 +64,3 @@ async def test_a_real_picture_is_a_png_file(pictures: Pictures) -> None:
     picture = await pictures.board(drawn_for(game().view(None)))
 
     assert picture.startswith(b"\x89PNG")
-
-
-async def test_a_picture_may_come_late_until_everybody_who_draws_is_ready(pictures: Pictures) -> None:
-    assert pictures.is_busy
-
-    await pictures.prepare()
-
-    assert not pictures.is_busy
-
-
-async def test_a_picture_may_come_late_while_many_are_under_way(
-    pictures: Pictures, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await pictures.prepare()
-    monkeypatch.setattr(board, "compose", lambda *_, **__: EMPTY)
-    view = game().view(None)
-    views = [replace(view, score=(number, 0, 0)) for number in range(round(LATE_AFTER / FIRST_GUESS))]
-    drawing = [asyncio.ensure_future(pictures.board(drawn_for(each))) for each in views]
-    await asyncio.sleep(0)
-    assert pictures.is_busy
-
-    await asyncio.gather(*drawing)
-    assert not pictures.is_busy

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from functools import partial
-from typing import Any
 
 import pytest
 
@@ -140,23 +139,3 @@ async def test_every_worker_gets_ready(pool: WorkPool) -> None:
     await pool.everywhere(lambda: threads.add(threading.current_thread()))
 
     assert len(threads) == pool.size == 2
-
-
-async def test_what_lies_ahead_and_how_long_the_last_ones_took_is_expected_of_the_next_one() -> None:
-    class Slow:
-        async def do(self, job: Callable[[], Any]) -> Any:
-            await asyncio.sleep(0.1)
-            return job()
-
-        async def close(self) -> None:
-            pass
-
-    quick, slow = WorkPool(), WorkPool([Slow()])
-    before = slow.expected_seconds
-    asked = [asyncio.create_task(slow.do(bytes)) for _ in range(3)]
-    await asyncio.sleep(0)
-    assert slow.expected_seconds == 4 * before
-
-    await asyncio.gather(*asked)
-    assert before == quick.expected_seconds < slow.expected_seconds
-    await quick.close()

@@ -9,6 +9,7 @@ import discord
 import pytest
 from discord.webhook.async_ import AsyncWebhookAdapter
 
+from cogs.shared import answers
 from tests.cogs.course import asked, open_table, panel_of, play_on, start_table
 from tests.cogs.driver import Driver
 
@@ -53,14 +54,15 @@ async def test_a_pressed_message_changes(driver: Driver, losing: list[int]) -> N
     assert losing
 
 
-@pytest.mark.parametrize("busy", [False, True])
+@pytest.mark.parametrize("late", [60.0, 0.0])
 async def test_the_panel_shows_what_comes_next(
-    driver: Driver, losing: list[int], busy: bool, monkeypatch: pytest.MonkeyPatch
+    driver: Driver, losing: list[int], late: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Also when the receipt of an answer that was put off gets lost."""
     ana = driver.person("ana")
     await start_table(driver, ana, computers=1)
     await play_on(driver, [ana], asked("TakeCard"))
-    monkeypatch.setattr(type(driver.bot.pictures), "is_busy", property(lambda _: busy))
+    monkeypatch.setattr(answers, "PATIENCE", late)
 
     panel = await panel_of(driver, ana)
     after = await ana.make(panel, next(iter(panel.choices)))

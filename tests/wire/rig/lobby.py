@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from playground.client import Message, Person, components_of, text_of
-from tests.wire.rig.clicker import EPHEMERAL
+from tests.wire.rig.clicker import EPHEMERAL, LOADING
 
 
 async def open_table(
@@ -62,14 +62,20 @@ async def private_answer(person: Person, message: Message | str, button: str) ->
     """Press a button; returns the new message that only this person sees."""
     outcome = await person.click(message, button)
     assert outcome.ok, outcome
-    return await person.wait_for(lambda shown: (shown.get("interaction_metadata") or {}).get("id") == outcome.id)
+    return await person.wait_for(lambda shown: is_answer(shown, outcome.id))
 
 
 async def told(person: Person, outcome_id: str) -> str:
     """The text of the private answer to an action."""
-    answer = await person.wait_for(lambda shown: (shown.get("interaction_metadata") or {}).get("id") == outcome_id)
+    answer = await person.wait_for(lambda shown: is_answer(shown, outcome_id))
     assert answer["flags"] & EPHEMERAL, answer
     return text_of(answer)
+
+
+def is_answer(shown: Message, outcome_id: str) -> bool:
+    """Whether this was written for that action, and is more than that the bot is thinking."""
+    written_for = (shown.get("interaction_metadata") or {}).get("id")
+    return written_for == outcome_id and not shown["flags"] & LOADING
 
 
 def number_of(lobby: Message) -> int:
