@@ -2,6 +2,9 @@
 set -eu
 cd "$(dirname "$0")/.."
 
+# Some shells have it set: then every process would compile all modules anew, for seconds, and tests start many.
+unset PYTHONDONTWRITEBYTECODE
+
 fail() {
     printf '%s\n' "$*" >&2
     exit 1

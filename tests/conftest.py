@@ -33,6 +33,13 @@ def computers_that_do_not_think(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.game.lobby.OF_NEW_TABLES", EASY)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What starts the bot or a browser comes first: whoever begins with it has the longest way, and others help then
+    with the end of that, not with a long test that is begun last.
+    """
+    items.sort(key=lambda item: not any(item.iter_markers("wire")) and not any(item.iter_markers("browser")))
+
+
 SECONDS: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
 """How many each test took, by its file; kept for `make quick` (`scripts/nearest_tests.py`)."""
 
