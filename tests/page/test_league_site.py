@@ -6,38 +6,44 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 from axe_playwright_python.async_playwright import Axe
-from playwright.async_api import Browser, Page, async_playwright, expect
+from playwright.async_api import Browser, Page, expect
 
 from bot.leagues.running.site import write_site
+from playground.tests.page.chromium import IN_ONE_LOOP, NEEDS_CHROMIUM, started_chromium
 from tests.bot.leagues.league_site import sample_files
 
 ROOT = Path(__file__).parents[2]
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 SCREENSHOTS = ROOT / "var" / "screenshots" if os.environ.get("SCREENSHOTS") else None
 PAGES = ("index", "season-1", "season-2", "season-1-division-1", "season-1-division-1-round-1", "player-5")
 
-pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")]
+pytestmark = [*NEEDS_CHROMIUM, IN_ONE_LOOP]
 
 
-@pytest.fixture
-async def browser() -> AsyncIterator[Browser]:
-    playwright = await async_playwright().start()
-    browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-    yield browser
-    await browser.close()
-    await playwright.stop()
+@pytest_asyncio.fixture(loop_scope="module", scope="module")
+async def started() -> AsyncIterator[Browser]:
+    async with started_chromium() as browser:
+        yield browser
 
 
-@pytest.fixture
-def site(tmp_path: Path) -> Path:
-    write_site(tmp_path, sample_files())
-    return tmp_path
+@pytest_asyncio.fixture(loop_scope="module")
+async def browser(started: Browser) -> AsyncIterator[Browser]:
+    """Without windows, before a test and after it."""
+    yield started
+    for context in started.contexts:
+        await context.close()
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("site")
+    write_site(folder, sample_files())
+    return folder
 
 
 async def look(page: Page, name: str) -> None:

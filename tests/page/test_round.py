@@ -9,34 +9,21 @@ import asyncio
 import itertools
 import os
 import re
-import shutil
 from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.async_api import Locator, Page, async_playwright, expect
+from playwright.async_api import Locator, Page, expect
 
+from playground.tests.page.chromium import NEEDS_CHROMIUM, started_chromium
 from tests.wire.rig import ledger
 from tests.wire.rig.programs import ROOT, Rig, eventually
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 SCREENSHOTS = ROOT / "var" / "screenshots" if os.environ.get("SCREENSHOTS") else None
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.wire,
-    pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed"),
-]
+pytestmark = [*NEEDS_CHROMIUM, pytest.mark.wire]
 
 CHOOSERS = ", ".join(f'[data-custom-id^="{kind}:"]:not([disabled])' for kind in ("choose", "stage", "confirm"))
 
@@ -53,17 +40,16 @@ async def rig(tmp_path: Path) -> AsyncIterator[Rig]:
 
 @pytest.fixture
 async def page() -> AsyncIterator[Page]:
-    playwright = await async_playwright().start()
-    browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
-    context = await browser.new_context(locale="en-US", timezone_id="UTC", viewport={"width": 1280, "height": 1000})
-    page = await context.new_page()
     mistakes: list[str] = []
-    page.on("pageerror", lambda error: mistakes.append(str(error)))
-    yield page
     # A browser that has gone astray must fail the test, not hold up all that come after it.
-    async with asyncio.timeout(30):
-        await browser.close()
-        await playwright.stop()
+    async with AsyncExitStack() as opened:
+        browser = await opened.enter_async_context(started_chromium())
+        context = await browser.new_context(locale="en-US", timezone_id="UTC", viewport={"width": 1280, "height": 1000})
+        page = await context.new_page()
+        page.on("pageerror", lambda error: mistakes.append(str(error)))
+        yield page
+        async with asyncio.timeout(30):
+            await opened.aclose()
     assert mistakes == []
 
 

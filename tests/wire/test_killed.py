@@ -15,11 +15,15 @@ from tests.wire.rig import ledger
 from tests.wire.rig.clicker import EPHEMERAL, Clicker, Verdict
 from tests.wire.rig.lobby import has_control, open_table, private_answer, start
 from tests.wire.rig.people import until_done_is_asked
+from tests.wire.rig.prepared import TABLE, game_near_its_end
 from tests.wire.rig.programs import IS_SERVED, Rig
 
 pytestmark = pytest.mark.wire
 
 PEOPLE = ("Ana", "Ben", "Carla", "David")
+KILLS_BY_DAY = 3
+"""In the last rounds of a game. Discord, the people and the bot may be quicker than that many."""
+KILLS_AT_NIGHT = 50
 A_MOMENT = 0.05
 LONGEST_CLICK = 0.03
 SECONDS_FOR_A_GAME = 800
@@ -28,8 +32,10 @@ SECONDS_FOR_A_GAME = 800
 class Killer:
     """Kills the bot at random moments of the game, and starts it again."""
 
-    def __init__(self, rig: Rig, kills: int) -> None:
+    def __init__(self, rig: Rig, kills: int, begun: ledger.Stored | None = None) -> None:
+        """`begun` is what was stored of the game before anybody pressed anything."""
         self.rig = rig
+        self.begun = begun
         self.kills_left = kills
         self.random = Random(kills)
 
@@ -48,7 +54,7 @@ class Killer:
             for clicker in clickers:
                 clicker.notice_that_the_bot_died()
             await asyncio.to_thread(self.rig.start_bot, IS_SERVED)
-            require_what_was_told(self.rig, clickers)
+            require_what_was_told(self.rig, clickers, self.begun)
             for clicker in clickers:
                 clicker.bot_is_up.set()
 
@@ -61,33 +67,25 @@ class Killer:
         await asyncio.sleep(self.random.random() * LONGEST_CLICK)
 
 
-def require_what_was_told(rig: Rig, clickers: list[Clicker]) -> None:
+def require_what_was_told(rig: Rig, clickers: list[Clicker], begun: ledger.Stored | None = None) -> None:
     """Every accepted choice is stored once, and no other one."""
     clicks = [click for clicker in clickers for click in clicker.clicks]
-    assert ledger.faults(ledger.read(rig.database, clickers[0].table), clicks) == []
+    assert ledger.faults(ledger.read(rig.database, clickers[0].table), clicks, begun) == []
 
 
-async def play_while_killed(rig: Rig, people: list[Person], killer: Killer) -> list[Clicker]:
+async def play_while_killed(people: list[Person], table: int, killer: Killer) -> None:
     """One game to its end; the bot dies again and again meanwhile."""
-    table = await open_table(*people, rounds=9)
-    await start(people[0], table)
     clickers = [Clicker(person, table, seed=killer.kills_left, stubborn=True) for person in people]
     async with asyncio.timeout(SECONDS_FOR_A_GAME), asyncio.TaskGroup() as group:
         group.create_task(killer.haunt(clickers))
         for clicker in clickers:
             group.create_task(clicker.play())
-    require_what_was_told(rig, clickers)
-    return clickers
+    require_what_was_told(killer.rig, clickers, killer.begun)
+    require_no_post_twice(clickers[0])
 
 
-async def be_killed(rig: Rig, kills: int) -> None:
-    rig.start_bot(IS_SERVED)
-    killer = Killer(rig, kills)
-    async with PlaygroundClient(rig.url) as client:
-        people = [await client.person(name) for name in PEOPLE]
-        while killer.kills_left:
-            clickers = await play_while_killed(rig, people, killer)
-            require_no_post_twice(clickers[0])
+def require_all_is_well(rig: Rig, kills: int) -> None:
+    """So often it died, it has complained of nothing, and its database is in order."""
     assert len(rig.bots) == kills + 1
     failures = [line for bot in rig.bots for line in bot.lines if re.search(r" ERROR |Traceback", line)]
     assert failures == []
@@ -141,10 +139,27 @@ def require_no_post_twice(clicker: Clicker) -> None:
 
 @pytest.mark.timeout(240)
 async def test_nothing_acknowledged_is_lost_or_done_twice_when_the_bot_is_killed(make_rig: MakeRig) -> None:
-    await be_killed(make_rig(), kills=5)
+    rig = make_rig()
+    async with PlaygroundClient(rig.url) as client:
+        people = [await client.person(name) for name in PEOPLE]
+        begun = await game_near_its_end(rig, people, rounds=3)
+        await asyncio.to_thread(rig.start_bot, IS_SERVED)
+        killer = Killer(rig, KILLS_BY_DAY, begun)
+        await play_while_killed(people, TABLE, killer)
+    require_all_is_well(rig, KILLS_BY_DAY - killer.kills_left)
+    assert killer.kills_left < KILLS_BY_DAY
 
 
 @pytest.mark.nightly
 @pytest.mark.timeout(900)
-async def test_the_same_at_fifty_random_moments(make_rig: MakeRig) -> None:
-    await be_killed(make_rig(), kills=50)
+async def test_the_same_at_fifty_random_moments_of_whole_games(make_rig: MakeRig) -> None:
+    rig = make_rig()
+    rig.start_bot(IS_SERVED)
+    killer = Killer(rig, KILLS_AT_NIGHT)
+    async with PlaygroundClient(rig.url) as client:
+        people = [await client.person(name) for name in PEOPLE]
+        while killer.kills_left:
+            table = await open_table(*people, rounds=9)
+            await start(people[0], table)
+            await play_while_killed(people, table, killer)
+    require_all_is_well(rig, KILLS_AT_NIGHT)

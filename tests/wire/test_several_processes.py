@@ -10,14 +10,16 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from random import Random
+from signal import SIGKILL
 
 import pytest
 
-from playground.client import PlaygroundClient
+from playground.client import Person, PlaygroundClient
 from tests.postgresql import Server, running_server
 from tests.wire.rig import ledger
-from tests.wire.rig.clicker import Clicker
+from tests.wire.rig.clicker import Click, Clicker, Control
 from tests.wire.rig.lobby import open_table, start
+from tests.wire.rig.prepared import TABLE, game_near_its_end
 from tests.wire.rig.programs import SENDS_POSTS, Program, Rig
 from tests.wire.test_killed import require_no_post_twice
 
@@ -27,6 +29,8 @@ TWO = ("0/3", "1/3")
 """Of three shards, those that direct messages and the server of the playground belong to."""
 FOUR = ("0/4", "1/4", "2/4", "3/4")
 SECONDS_FOR_A_GAME = 240
+A_MOMENT = 0.4
+KILLS_IN_A_GAME = 20
 SECONDS_FOR_A_START = 30
 """Of a process that was killed, at most."""
 
@@ -78,16 +82,37 @@ def rig(server: Server, tmp_path: Path) -> Iterator[Rig]:
         made.stop()
 
 
-async def seated(client: PlaygroundClient, *, stubborn: bool, rounds: int = 6) -> list[Clicker]:
+async def people_of(client: PlaygroundClient) -> list[Person]:
+    return [await client.person(name) for name in ("Ana", "Ben", "Carla")]
+
+
+class Unhurried(Clicker):
+    """Looks at each answer for a moment, so that the last rounds last as long as processes need to begin."""
+
+    looks_for = 0.3
+
+    async def make(self, control: Control) -> Click:
+        click = await super().make(control)
+        await asyncio.sleep(self.looks_for)
+        return click
+
+
+async def seated(
+    people: Sequence[Person], table: int, *, stubborn: bool, kind: type[Clicker] = Clicker
+) -> list[Clicker]:
     """Three people at a table of another process than the one in which one of them plays: in direct messages."""
-    people = [await client.person(name) for name in ("Ana", "Ben", "Carla")]
-    table = await open_table(*people, rounds=rounds)
-    await start(people[0], table)
     channels = (None, await people[1].dm(), None)
     return [
-        Clicker(person, table, seed=2, stubborn=stubborn, channel=channel)
+        kind(person, table, seed=2, stubborn=stubborn, channel=channel)
         for person, channel in zip(people, channels, strict=True)
     ]
+
+
+async def game_of(people: Sequence[Person], rounds: int) -> int:
+    """A new game of these people; returns the number of its table."""
+    table = await open_table(*people, rounds=rounds)
+    await start(people[0], table)
+    return table
 
 
 @asynccontextmanager
@@ -101,43 +126,69 @@ async def nobody_presses(clickers: Sequence[Clicker]) -> AsyncIterator[None]:
         yield
 
 
-def require_what_was_told(rig: Rig, clickers: list[Clicker]) -> None:
+def require_what_was_told(rig: Rig, clickers: list[Clicker], begun: ledger.Stored | None = None) -> None:
     clicks = [click for clicker in clickers for click in clicker.clicks]
-    assert ledger.faults(ledger.read(rig.database_url, clickers[0].table), clicks) == []
+    assert ledger.faults(ledger.read(rig.kept_in, clickers[0].table), clicks, begun) == []
     failures = [line for bot in rig.bots for line in bot.lines if re.search(r" ERROR |Traceback", line)]
     assert failures == []
 
 
-@pytest.mark.parametrize(
-    "replaced",
-    [("1/3", "0/3"), pytest.param(("1/3", "0/3", "1/3", "0/3", "1/3"), marks=pytest.mark.nightly)],
-    ids=["each once", "one after the other"],
-)
-async def test_no_press_is_lost_while_processes_are_replaced(rig: Rig, replaced: Sequence[str]) -> None:
-    processes = Processes(rig, TWO)
+def require_order(rig: Rig) -> None:
+    checked = rig.command("verify")
+    assert (checked.returncode, checked.stderr) == (0, ""), checked
+
+
+async def test_no_press_is_lost_in_the_last_rounds_while_one_process_is_replaced_and_both_are_killed(rig: Rig) -> None:
     async with PlaygroundClient(rig.url) as client:
-        clickers = await seated(client, stubborn=False)
+        people = await people_of(client)
+        begun = await game_near_its_end(rig, people, rounds=3)
+        processes = await asyncio.to_thread(Processes, rig, TWO)
+        clickers = await seated(people, TABLE, stubborn=False, kind=Unhurried)
         async with asyncio.timeout(SECONDS_FOR_A_GAME), asyncio.TaskGroup() as group:
             for clicker in clickers:
                 group.create_task(clicker.play())
-            for shards in replaced:
+            await processes.replace(TWO[1])
+            async with nobody_presses(clickers):  # and nobody was stubborn: who is replaced answers everything
+                require_what_was_told(rig, clickers, begun)
+                for clicker in clickers:
+                    clicker.is_stubborn = True
+            for shards in TWO:
+                await asyncio.sleep(A_MOMENT)
+                await processes.kill(shards, clickers)
+        require_what_was_told(rig, clickers, begun)
+        require_no_post_twice(clickers[0])
+    assert [bot.process.returncode for bot in rig.bots] == [-SIGKILL, 0, -SIGKILL, None, None]
+    require_order(rig)
+
+
+@pytest.mark.nightly
+async def test_no_press_is_lost_while_processes_are_replaced_one_after_the_other(rig: Rig) -> None:
+    processes = Processes(rig, TWO)
+    async with PlaygroundClient(rig.url) as client:
+        people = await people_of(client)
+        clickers = await seated(people, await game_of(people, rounds=6), stubborn=False)
+        async with asyncio.timeout(SECONDS_FOR_A_GAME), asyncio.TaskGroup() as group:
+            for clicker in clickers:
+                group.create_task(clicker.play())
+            for shards in ("1/3", "0/3", "1/3", "0/3", "1/3"):
                 await processes.replace(shards)
         require_what_was_told(rig, clickers)
         require_no_post_twice(clickers[0])
         assert {bot.process.returncode for bot in rig.bots[:-2]} == {0}
 
 
-async def be_killed(rig: Rig, all_shards: Sequence[str], kills: int, in_a_game: int, rounds: int) -> None:
-    """Processes die at random moments, so often in each game, until it was often enough. Every game is played to its
-    end.
-    """
-    processes, chance = Processes(rig, all_shards), Random(kills)
+@pytest.mark.nightly
+@pytest.mark.timeout(7200)
+async def test_nothing_is_lost_or_done_twice_by_four_processes_killed_at_two_hundred_random_moments(rig: Rig) -> None:
+    """Twenty in each of ten games, and every game is played to its end."""
+    processes, chance, kills = Processes(rig, FOUR), Random(200), 200
     async with PlaygroundClient(rig.url) as client:
+        people = await people_of(client)
         while kills > 0:
-            clickers = await seated(client, stubborn=True, rounds=rounds)
+            clickers = await seated(people, await game_of(people, rounds=9), stubborn=True)
             games = [asyncio.create_task(clicker.play()) for clicker in clickers]
-            async with asyncio.timeout(SECONDS_FOR_A_GAME + SECONDS_FOR_A_START * in_a_game):
-                for _ in range(min(in_a_game, kills)):
+            async with asyncio.timeout(SECONDS_FOR_A_GAME + SECONDS_FOR_A_START * KILLS_IN_A_GAME):
+                for _ in range(min(KILLS_IN_A_GAME, kills)):
                     await asyncio.sleep(0.05 + 2 * chance.random())
                     if any(game.done() for game in games):
                         break
@@ -148,15 +199,4 @@ async def be_killed(rig: Rig, all_shards: Sequence[str], kills: int, in_a_game: 
                 await asyncio.gather(*games)
             require_what_was_told(rig, clickers)
             require_no_post_twice(clickers[0])
-    checked = rig.command("verify")
-    assert (checked.returncode, checked.stderr) == (0, ""), checked
-
-
-async def test_nothing_acknowledged_is_lost_or_done_twice_when_processes_are_killed(rig: Rig) -> None:
-    await be_killed(rig, TWO, kills=2, in_a_game=2, rounds=6)
-
-
-@pytest.mark.nightly
-@pytest.mark.timeout(7200)
-async def test_the_same_with_four_processes_at_two_hundred_random_moments_of_ten_games(rig: Rig) -> None:
-    await be_killed(rig, FOUR, kills=200, in_a_game=20, rounds=9)
+    require_order(rig)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import AsyncIterator
 
 import pytest
-from playwright.async_api import FloatRect, Page, async_playwright
+import pytest_asyncio
+from playwright.async_api import FloatRect, Page
 
 from playground.server import Playground
+from playground.tests.page.chromium import IN_ONE_LOOP, NEEDS_CHROMIUM, started_chromium
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-
-pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")]
+pytestmark = [*NEEDS_CHROMIUM, IN_ONE_LOOP]
 
 PUT_A_MENU = """async (above) => {
     const { selectMenu } = await import("/page/select.js");
@@ -33,19 +32,23 @@ GROW = "(above) => { document.getElementById('above').style.height = `${above}px
 SETTLE = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
-@pytest.fixture
-async def page() -> AsyncIterator[Page]:
+@pytest_asyncio.fixture(loop_scope="module", scope="module")
+async def opened() -> AsyncIterator[Page]:
     """The page of a playground without a bot, as high as a small phone."""
     playground = Playground()
     await playground.start()
-    playwright = await async_playwright().start()
-    browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-    page = await browser.new_page(viewport={"width": 390, "height": 700})
-    await page.goto(playground.url)
-    yield page
-    await browser.close()
-    await playwright.stop()
+    async with started_chromium() as browser:
+        page = await browser.new_page(viewport={"width": 390, "height": 700})
+        await page.goto(playground.url)
+        yield page
     await playground.stop()
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def page(opened: Page) -> Page:
+    """It as it is at first."""
+    await opened.reload()
+    return opened
 
 
 async def list_and_button(page: Page) -> tuple[FloatRect, FloatRect]:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import re
-import shutil
 from collections.abc import AsyncIterator
 from typing import Any
 
-import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Locator, Route, async_playwright, expect
+from playwright.async_api import Error, Locator, Page, Route, expect
 
+from playground.tests.page.chromium import IN_ONE_LOOP, NEEDS_CHROMIUM, started_chromium
 from playground.tests.page.page_server import (
     ALICE,
     BOB,
@@ -27,41 +26,39 @@ from playground.tests.page.page_server import (
 )
 from playground.tests.support import PICTURE
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 PICTURE_WIDTH = 64
 DRAWN = re.findall(r'^  "(.)": ', (PAGE / "emoji.js").read_text(encoding="utf-8"), re.MULTILINE)
 """The characters that the page has a drawing of."""
 # These are letters of every font too, so programs write them with the mark that asks for the coloured form.
 WITH_A_MARK = ("▫", "⚠", "✳")
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.asyncio(loop_scope="module"),
-    pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed"),
-]
+pytestmark = [*NEEDS_CHROMIUM, IN_ONE_LOOP]
 
 
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
-async def browser(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Browser]:
-    flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
-    async with async_playwright() as playwright:
-        started = await playwright.chromium.launch(
-            executable_path=CHROMIUM, args=[*flags, "--disable-component-update", "--disable-sync"]
-        )
-        yield started
-        await started.close()
+async def page() -> AsyncIterator[Page]:
+    async with started_chromium() as browser:
+        context = await browser.new_context(locale="en-US", timezone_id="UTC")
+        yield await context.new_page()
 
 
 @pytest_asyncio.fixture(loop_scope="module")
-async def server(browser: Browser) -> AsyncIterator[Server]:
-    context = await browser.new_context(locale="en-US", timezone_id="UTC")
-    page = await context.new_page()
+async def server(page: Page) -> AsyncIterator[Server]:
+    """Each test loads the page anew, and finds nothing that an earlier one has left in it."""
     mistakes: list[str] = []
-    page.on("pageerror", lambda error: mistakes.append(str(error)))
+
+    def note(error: Error) -> None:
+        mistakes.append(str(error))
+
+    page.on("pageerror", note)
     played = Server(page)
     await played.start()
     yield played
-    await context.close()
+    await page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+    await page.unroute_all()
+    await page.goto("about:blank")
+    await page.mouse.move(0, 0)
+    page.remove_listener("pageerror", note)
     assert mistakes == []
 
 

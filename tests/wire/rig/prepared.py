@@ -39,9 +39,8 @@ async def game_near_its_end(
     """Let the bot of this rig, not yet started, find a table of these people (table 1) with so many rounds left;
     returns what is stored of it. By day the ends of games are clicked, and whole ones at night (`make nightly`).
     """
-    prepared = await game_where(rounds_are_left(rounds), people, rig.folder, options=options)
-    prepared.rename(rig.database)
-    return ledger.read(rig.database, TABLE)
+    assert await _played_up_to(rounds_are_left(rounds), people, rig.database_url, 0, (), options)
+    return ledger.read(rig.kept_in, TABLE)
 
 
 async def game_where(
@@ -58,7 +57,7 @@ async def game_where(
     """
     for seed in range(MOST_GAMES):
         database = folder / f"prepared-{seed}.sqlite3"
-        if await _played_up_to(wanted, people, database, seed, preferred, options):
+        if await _played_up_to(wanted, people, f"sqlite:///{database}", seed, preferred, options):
             return database
     raise AssertionError("No game comes to where the test wants it.")
 
@@ -66,13 +65,13 @@ async def game_where(
 async def _played_up_to(
     wanted: Wanted,
     people: Sequence[Person],
-    database: Path,
+    database_url: str,
     seed: int,
     preferred: Sequence[str],
     options: Mapping[str, Any],
 ) -> bool:
     times, interactions = itertools.count(NOW), itertools.count(1)
-    store = await open_store(f"sqlite:///{database}", lambda: next(times))
+    store = await open_store(database_url, lambda: next(times))
     try:
         tables = Tables(store, lambda: next(times), lambda: seed)
         guild = people[0].state["guilds"][0]

@@ -142,6 +142,7 @@ class Rig:
         self.folder = folder
         self.database = folder / "elgrande.sqlite3"
         self.database_url = server or f"sqlite:///{self.database}"
+        self.kept_in = server or self.database
         self.record = folder / "record.jsonl"
         self.bots: list[Program] = []
         self.playground: Program | None = None
