@@ -1,25 +1,43 @@
-"""`python -m bot`: it starts, or says in one sentence why not, and stops when asked to."""
+"""`python -m bot`: it starts, or says in one sentence why not, and stops when asked to.
+
+To begin a process takes seconds, so `main` is called here as the process would call it; what only a process can show
+comes last.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import json
+import logging
 import os
+import shutil
 import signal
 import sqlite3
+import subprocess
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
+import discord
 import pytest
-from aiohttp import web
 
+from bot.__main__ import main
 from cogs.features import FEATURES
 from tests.bot.tables.house import House, asks, first
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "the.right.token"
+SECRET = "secret"
+NOWHERE = "http://127.0.0.1:1"
+IS_ADMINISTRATOR = os.geteuid() == 0
+WITHOUT_PRIVILEGES = ("setpriv", "--bounding-set=-all", "--inh-caps=-all", "--")
+"""An administrator may write everywhere, unless that right is given up."""
+OF_A_PROCESS = ("PATH", "HOME", "LD_LIBRARY_PATH")
 
 
 @dataclass
@@ -31,21 +49,21 @@ class Door:
     takes_commands: bool = True
     commands: list[Any] = field(default_factory=list)
 
-    async def answer(self, request: web.Request) -> web.Response:
+    def answer(self, path: str, token: str | None, body: bytes) -> tuple[object, int]:
         if self.failure is not None:
-            return reply({"message": "Trouble", "code": 0}, self.failure)
-        if request.headers.get("Authorization") != f"Bot {TOKEN}":
-            return reply({"message": "401: Unauthorized", "code": 0}, 401)
-        if request.path.endswith("/users/@me"):
-            return reply({"id": "1", "username": "El Grande", "discriminator": "0001", "avatar": None, "bot": True})
-        if request.path.endswith("/applications/@me"):
-            return reply(APPLICATION)
-        if request.path.endswith("/gateway/bot"):
-            return reply({"url": "ws://127.0.0.1:1/", "shards": 1, "session_start_limit": {"max_concurrency": 1}})
-        if request.path.endswith("/commands"):
-            self.commands.append(await request.json())
-            return reply([]) if self.takes_commands else reply({"message": "Forbidden", "code": 50001}, 403)
-        return reply({"message": "404: Not Found", "code": 0}, 404)
+            return {"message": "Trouble", "code": 0}, self.failure
+        if token != f"Bot {TOKEN}":
+            return {"message": "401: Unauthorized", "code": 0}, 401
+        if path.endswith("/users/@me"):
+            return {"id": "1", "username": "El Grande", "discriminator": "0001", "avatar": None, "bot": True}, 200
+        if path.endswith("/applications/@me"):
+            return APPLICATION, 200
+        if path.endswith("/gateway/bot"):
+            return {"url": "ws://127.0.0.1:1/", "shards": 1, "session_start_limit": {"max_concurrency": 1}}, 200
+        if path.endswith("/commands"):
+            self.commands.append(json.loads(body))
+            return ([], 200) if self.takes_commands else ({"message": "Forbidden", "code": 50001}, 403)
+        return {"message": "404: Not Found", "code": 0}, 404
 
 
 APPLICATION: dict[str, object] = {
@@ -55,24 +73,37 @@ APPLICATION: dict[str, object] = {
 }  # fmt: skip
 
 
-def reply(data: object, status: int = 200) -> web.Response:
-    response = web.json_response(data, status=status)
-    response.headers["Content-Type"] = "application/json"
-    return response
+class Answers(BaseHTTPRequestHandler):
+    """Carries requests to the door, and its answers back."""
+
+    door: Door
+
+    def do_GET(self) -> None:
+        body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        answer, status = self.door.answer(self.path, self.headers["Authorization"], body)
+        text = json.dumps(answer).encode()
+        self.send_response(status)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(text)))
+        self.end_headers()
+        self.wfile.write(text)
+
+    do_PUT = do_GET  # noqa: N815  # the standard library calls it so
+
+    def log_message(self, *_: Any) -> None:
+        """Nobody reads it."""
 
 
 @pytest.fixture
-async def door() -> AsyncIterator[Door]:
+def door() -> Iterator[Door]:
     door = Door()
-    app = web.Application()
-    app.router.add_route("*", "/{path:.*}", door.answer)
-    runner = web.AppRunner(app)
-    await runner.setup()
-    site = web.TCPSite(runner, "127.0.0.1", 0)
-    await site.start()
-    door.address = f"http://127.0.0.1:{runner.addresses[0][1]}"
-    yield door
-    await runner.cleanup()
+    with ThreadingHTTPServer(("127.0.0.1", 0), type("AnswersOfDoor", (Answers,), {"door": door})) as server:
+        door.address = f"http://127.0.0.1:{server.server_port}"
+        thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+        thread.start()
+        yield door
+        server.shutdown()
+        thread.join()
 
 
 @dataclass
@@ -84,29 +115,43 @@ class Ended:
     @property
     def sentence(self) -> str:
         """The last line on standard error; everything before it must be log lines."""
+        assert "Traceback" not in self.errors
         *log, last = self.errors.strip().splitlines()
         assert all(line[:2] == "20" for line in log), self.errors
         return last
 
 
-async def start(*arguments: str, **settings: str) -> asyncio.subprocess.Process:
-    return await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot", *arguments,
-        cwd=ROOT, env={"PATH": os.environ["PATH"], "HOME": "/nonexistent", **settings},
-        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
-    )  # fmt: skip
+Run = Callable[..., Ended]
 
 
-async def run(*arguments: str, **settings: str) -> Ended:
-    process = await start(*arguments, **settings)
-    try:
-        async with asyncio.timeout(60):
-            out, errors = await process.communicate()
-    finally:
-        if process.returncode is None:
-            process.kill()
-            await process.wait()
-    return Ended(process.returncode, out.decode(), errors.decode())
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Carry out a command with these settings in an empty folder. What `main` sets for a process is set back."""
+    folder = tmp_path / "empty"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    monkeypatch.setattr(discord.http.Route, "BASE", discord.http.Route.BASE)
+    gateway = discord.gateway.DiscordWebSocket
+    monkeypatch.setattr(gateway, "DEFAULT_GATEWAY", gateway.DEFAULT_GATEWAY)
+    monkeypatch.setattr(discord.Asset, "BASE", discord.Asset.BASE)
+
+    def run_once(*arguments: str, **settings: str) -> Ended:
+        with monkeypatch.context() as set_for_now:
+            for name, value in settings.items():
+                set_for_now.setenv(name, value)
+            set_for_now.setattr(logging.root, "handlers", [])  # those of pytest; else none is added
+            status = main(list(arguments))
+        written = capsys.readouterr()
+        return Ended(status, written.out, written.err)
+
+    return run_once
+
+
+@pytest.fixture
+def runner() -> Iterator[asyncio.Runner]:
+    """For what a test does before and after a command, which has an event loop of its own."""
+    with asyncio.Runner() as runner:
+        yield runner
 
 
 def settings(door: Door, file: Path, token: str = TOKEN) -> dict[str, str]:
@@ -119,49 +164,61 @@ def settings(door: Door, file: Path, token: str = TOKEN) -> dict[str, str]:
     }
 
 
-async def test_without_a_token_it_says_where_to_put_it(tmp_path: Path) -> None:
-    ended = await run(DATABASE_URL=f"sqlite:///{tmp_path / 'x.sqlite3'}", DISCORD_TOKEN="")
-
-    assert ended.status == 1
-    assert "DISCORD_TOKEN" in ended.sentence
-    assert ".env" in ended.sentence
+# --- Refusals ---------------------------------------------------------------------------------------------------------
 
 
-async def test_a_wrong_token_is_named_and_never_shown(door: Door, tmp_path: Path) -> None:
-    ended = await run(**settings(door, tmp_path / "x.sqlite3", token="the.wrong.token"))
+def test_a_wrong_token_is_named_and_never_shown(run: Run, door: Door, tmp_path: Path) -> None:
+    ended = run(**settings(door, tmp_path / "x.sqlite3", token="the.wrong.token"))
 
     assert ended.status == 1
     assert "does not know this DISCORD_TOKEN" in ended.sentence
     assert "the.wrong.token" not in ended.errors
 
 
-async def test_a_discord_that_is_not_there(tmp_path: Path) -> None:
-    ended = await run(**settings(Door("http://127.0.0.1:1"), tmp_path / "x.sqlite3"))
+def test_a_discord_that_is_not_there(run: Run, tmp_path: Path) -> None:
+    ended = run(**settings(Door(NOWHERE), tmp_path / "x.sqlite3"))
 
     assert ended.status == 1
-    assert "cannot be reached at http://127.0.0.1:1/api/v10" in ended.sentence
+    assert f"cannot be reached at {NOWHERE}/api/v10" in ended.sentence
 
 
-async def test_a_discord_that_refuses(door: Door, tmp_path: Path) -> None:
+def test_a_discord_that_refuses(run: Run, door: Door, tmp_path: Path) -> None:
     door.failure = 403
 
-    ended = await run(**settings(door, tmp_path / "x.sqlite3"))
+    ended = run(**settings(door, tmp_path / "x.sqlite3"))
 
     assert ended.status == 1
     assert "refuses" in ended.sentence
 
 
-async def test_settings_that_are_wrong() -> None:
-    ended = await run(DISCORD_TOKEN="x", LOG_LEVEL="loud")
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"DATABASE_URL": f"mysql://me:{SECRET}@host/db"}, "DATABASE_URL must be sqlite:///"),
+        (
+            {"DATABASE_URL": f"postgres://me:{SECRET}@127.0.0.1:1/db"},
+            "The database db at 127.0.0.1 cannot be reached",
+        ),
+        ({"DISCORD_API": "discord.com"}, "DISCORD_API"),
+        ({"LOG_LEVEL": "loud"}, "LOG_LEVEL must be one of DEBUG, INFO, WARNING and ERROR."),
+        ({"DATABASE_URL": "sqlite:////proc/el.sqlite3"}, "/proc/el.sqlite3"),
+    ],
+)
+def test_settings_that_are_wrong(run: Run, door: Door, tmp_path: Path, wrong: dict[str, str], sentence: str) -> None:
+    ended = run(**settings(door, tmp_path / "x.sqlite3") | wrong)
 
-    assert (ended.status, ended.sentence) == (1, "LOG_LEVEL must be one of DEBUG, INFO, WARNING and ERROR.")
+    assert ended.status == 1
+    assert sentence in ended.sentence
+    assert SECRET not in ended.errors
 
 
 def newer(file: Path) -> None:
-    with sqlite3.connect(file) as connection:
-        connection.execute("CREATE TABLE migrations (number INTEGER PRIMARY KEY, name TEXT, applied_at INTEGER)")
-        connection.execute("INSERT INTO migrations VALUES (99, 'future', 0)")
-    connection.close()
+    """A database that a later version has brought to its schema."""
+    with asyncio.Runner() as runner:
+        runner.run(runner.run(House.open(file.parent)).store.close())
+    (file.parent / "elgrande.sqlite3").rename(file)
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("INSERT INTO migrations VALUES (999, 'later', 0)")
 
 
 def no_database(file: Path) -> None:
@@ -173,115 +230,88 @@ def a_folder(file: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("make", "reason"),
-    [(newer, "newer version"), (no_database, "is not a database"), (a_folder, "is a folder")],
+    ("command", "make", "reason"),
+    [
+        ("run", newer, "newer version"),
+        ("run", no_database, "x.sqlite3 is not a database"),
+        ("run", a_folder, "x.sqlite3 is a folder"),
+        ("verify", newer, "newer version"),
+        ("verify", no_database, "x.sqlite3 is not a database"),
+    ],
 )
-async def test_a_database_that_cannot_be_used(
-    door: Door, tmp_path: Path, make: Callable[[Path], None], reason: str
+def test_a_database_that_cannot_be_used_is_named_and_left_alone(
+    run: Run, door: Door, tmp_path: Path, command: str, make: Callable[[Path], None], reason: str
 ) -> None:
     file = tmp_path / "x.sqlite3"
     make(file)
+    before = file.read_bytes() if file.is_file() else b""
 
-    ended = await run(**settings(door, file))
+    ended = run(command, **settings(door, file))
 
     assert ended.status == 1
     assert reason in ended.sentence
     assert TOKEN not in ended.errors
+    assert (file.read_bytes() if file.is_file() else b"") == before
 
 
-async def test_a_database_that_another_program_holds(door: Door, tmp_path: Path) -> None:
+def test_a_database_that_another_program_holds(run: Run, door: Door, tmp_path: Path) -> None:
     file = tmp_path / "x.sqlite3"
-    other = sqlite3.connect(file)
-    other.execute("CREATE TABLE diary (line TEXT)")
-    other.execute("BEGIN EXCLUSIVE")
-    try:
-        ended = await run(**settings(door, file))
-    finally:
-        other.close()
+    with closing(sqlite3.connect(file)) as other:
+        other.execute("CREATE TABLE diary (line TEXT)")
+        other.execute("BEGIN EXCLUSIVE")
+        ended = run(**settings(door, file))
 
     assert ended.status == 1
     assert "locked by another program" in ended.sentence
 
 
-async def test_a_database_that_another_bot_uses(door: Door, tmp_path: Path) -> None:
-    house = await House.open(tmp_path)
-    try:
-        ended = await run(**settings(door, tmp_path / "elgrande.sqlite3"))
-    finally:
-        await house.store.close()
+def test_beside_another_bot_which_goes_on(run: Run, door: Door, tmp_path: Path, runner: asyncio.Runner) -> None:
+    house = runner.run(House.open(tmp_path))
 
+    ended = run(**settings(door, tmp_path / "elgrande.sqlite3"))
+
+    table = runner.run(house.game(people=2))
+    runner.run(house.play(table.id, first, asks("TakeCard")))
+    runner.run(house.store.close())
     assert ended.status == 1
     assert "Another bot" in ended.sentence
+    assert str(tmp_path / "elgrande.sqlite3") in ended.sentence
 
 
-async def begin_and_stop(door: Door, file: Path) -> str:
-    """Let the bot begin, ask it to stop, and see that it does; returns its log."""
-    process = await start(**settings(door, file))
-    assert process.stderr is not None
-    log = b""
-    async with asyncio.timeout(60):
-        async for line in process.stderr:
-            log += line
-            if b"Failed to connect for shard_id" in line:  # it has begun, and tries again for as long as it takes
-                break
-        process.send_signal(signal.SIGTERM)
-        _, rest = await process.communicate()
-    assert process.returncode == 0, log + rest
-    assert b"Stopped." in rest
-    return (log + rest).decode()
+# --- Looking after it -------------------------------------------------------------------------------------------------
 
 
-async def test_it_tells_discord_its_commands_once_and_stops_when_asked_to(door: Door, tmp_path: Path) -> None:
-    for _ in range(2):
-        log = await begin_and_stop(door, tmp_path / "x.sqlite3")
-        assert f"Discord is at {door.address}/api/v10." in log
-        assert "voice" not in log
-        assert TOKEN not in log
-
-    assert len(door.commands) == 1
-    assert {command["name"] for command in door.commands[0]} >= {"table", "play", "card", "rules", "help", "settings"}
-
-
-async def test_commands_that_discord_does_not_take_are_told_again_at_the_next_start(door: Door, tmp_path: Path) -> None:
-    door.takes_commands = False
-    for _ in range(2):
-        assert "did not take the commands" in await begin_and_stop(door, tmp_path / "x.sqlite3")
-
-    assert len(door.commands) == 2
-
-
-async def test_verify_names_the_tables_that_differ_also_while_the_bot_runs(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("damage", "reason"),
+    [
+        ("UPDATE choices SET choice = 'king galicia' WHERE number = 1 AND table_id = 2", "do not fit the rules"),
+        (
+            "DELETE FROM choices WHERE table_id = 2 AND number = (SELECT max(number) FROM choices WHERE table_id = 2)",
+            "",
+        ),
+    ],
+    ids=["changed", "lost"],
+)
+def test_verify_names_the_tables_that_differ_also_while_the_bot_runs(
+    run: Run, tmp_path: Path, runner: asyncio.Runner, damage: str, reason: str
+) -> None:
     file = tmp_path / "elgrande.sqlite3"
-    house = await House.open(tmp_path)
-    games = [await house.game(people=2) for _ in range(2)]
-    for table in games:
-        await house.play(table.id, first, asks("TakeCard"))
+    house = runner.run(House.open(tmp_path))
+    for _ in range(2):
+        table = runner.run(house.game(people=2))
+        runner.run(house.play(table.id, first, asks("TakeCard")))
 
-    fine = await run("verify", DATABASE_URL=f"sqlite:///{file}")
-    await house.store.close()
-    with sqlite3.connect(file) as connection:
-        connection.execute("UPDATE choices SET choice = 'king galicia' WHERE number = 1 AND table_id = 2")
-    connection.close()
-    differs = await run("verify", DATABASE_URL=f"sqlite:///{file}")
+    fine = run("verify", DATABASE_URL=f"sqlite:///{file}")
+    runner.run(house.store.close())
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute(damage)
+    differs = run("verify", DATABASE_URL=f"sqlite:///{file}")
 
     assert (fine.status, fine.out) == (0, "All running games (2) are what their choices lead to.\n")
     assert differs.status == 1
-    assert differs.out == "Table 2 differs: its choices do not fit the rules (IllegalChoice).\n"
-
-
-async def test_backup_copies_and_never_overwrites(tmp_path: Path) -> None:
-    house = await House.open(tmp_path)
-    await house.game(people=2)
-    address = f"sqlite:///{tmp_path / 'elgrande.sqlite3'}"
-
-    first_time = await run("backup", str(tmp_path / "copy.sqlite3"), DATABASE_URL=address)
-    second_time = await run("backup", str(tmp_path / "copy.sqlite3"), DATABASE_URL=address)
-    await house.store.close()
-
-    assert first_time.status == 0
-    assert "complete copy" in first_time.out
-    assert second_time.status == 1
-    assert "exists already" in second_time.sentence
+    assert differs.out.startswith("Table 2 differs: ")
+    assert reason in differs.out
+    assert len(differs.out.splitlines()) == 1
 
 
 def test_every_cog_is_loaded() -> None:
@@ -293,3 +323,83 @@ def test_every_cog_is_loaded() -> None:
     }
 
     assert {each.__name__ for each in FEATURES} == found - {"cogs.features"}
+
+
+# --- As a process -----------------------------------------------------------------------------------------------------
+
+
+def begun(settings: Mapping[str, str], *, folder: Path = ROOT, through: Sequence[str] = ()) -> subprocess.Popen[str]:
+    """`python -m bot` with these settings and none that a developer has set. `through` is a program to start it."""
+    kept = {name: os.environ[name] for name in OF_A_PROCESS if name in os.environ}
+    return subprocess.Popen(
+        [*through, sys.executable, "-m", "bot"], cwd=folder,
+        env={**kept, "PYTHONPATH": str(ROOT), **settings}, stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+
+
+def ended(process: subprocess.Popen[str]) -> Ended:
+    """Wait for its end."""
+    with process:
+        try:
+            out, errors = process.communicate(timeout=60)
+        finally:
+            process.kill()
+    return Ended(process.returncode, out, errors)
+
+
+def test_without_a_token_it_says_where_to_put_it_and_begins_nothing(tmp_path: Path) -> None:
+    refused = ended(begun({"DISCORD_TOKEN": ""}, folder=tmp_path))
+
+    assert refused.status == 1
+    assert "DISCORD_TOKEN" in refused.sentence
+    assert ".env" in refused.sentence
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(IS_ADMINISTRATOR and shutil.which("setpriv") is None, reason="setpriv is not installed")
+def test_a_database_that_may_only_be_read(door: Door, tmp_path: Path, runner: asyncio.Runner) -> None:
+    file = tmp_path / "elgrande.sqlite3"
+    runner.run(runner.run(House.open(tmp_path)).store.close())
+    file.chmod(0o444)
+
+    through = WITHOUT_PRIVILEGES if IS_ADMINISTRATOR else ()
+    refused = ended(begun(settings(door, file), folder=tmp_path, through=through))
+
+    assert refused.status == 1
+    assert str(file) in refused.sentence
+    assert "read-only" in refused.sentence
+
+
+def begin_and_stop(door: Door, file: Path) -> str:
+    """Let the bot begin, ask it to stop, and see that it does; returns its log."""
+    process = begun(settings(door, file))
+    assert process.stderr is not None
+    log = ""
+    try:
+        for line in process.stderr:
+            log += line
+            if "Failed to connect for shard_id" in line:  # it has begun, and tries again for as long as it takes
+                break
+        process.send_signal(signal.SIGTERM)
+        rest = ended(process)
+    finally:
+        process.kill()
+    assert rest.status == 0, log + rest.errors
+    assert "Stopped." in rest.errors
+    return log + rest.errors
+
+
+def test_it_tells_discord_its_commands_until_they_are_taken_and_stops_when_asked_to(door: Door, tmp_path: Path) -> None:
+    door.takes_commands = False
+    assert "did not take the commands" in begin_and_stop(door, tmp_path / "x.sqlite3")
+    door.takes_commands = True
+    for _ in range(2):
+        log = begin_and_stop(door, tmp_path / "x.sqlite3")
+        assert f"Discord is at {door.address}/api/v10." in log
+        assert "voice" not in log
+        assert TOKEN not in log
+
+    assert [sorted(command["name"] for command in told) for told in door.commands] == [
+        ["card", "help", "league", "orders", "play", "rules", "settings", "table"]
+    ] * 2
