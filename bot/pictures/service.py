@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeVar
 
 from bot.faces import BoardPicture, SheetPicture, face_named
 from bot.i18n.words import Words
 from bot.storage.records.people import GuildSettings, Person
+from bot.storage.records.terms import Terms
 from bot.workers.pool import Rank, WorkPool
 from engine import games
 from engine.core.game import Game
@@ -43,6 +44,12 @@ class Look:
         theme = settings.theme if settings.theme in themes() else cls().theme
         layout = next((name for name in LAYOUTS if name == settings.picture_layout), cls().layout)
         return cls(theme, layout, settings.picture_layout == IN_WORDS)
+
+    @classmethod
+    def of_posts(cls, settings: GuildSettings | None, terms: Terms) -> Look:
+        """How the posts of a table look: as its server has set it, but tall if the table has them so."""
+        look = cls.of(settings)
+        return replace(look, layout="tall") if terms.tall_posts else look
 
 
 PLAIN = Look()

@@ -43,12 +43,10 @@ def play_panel(
     notice: str = "",
     happened: Sequence[str] = (),
     in_words: bool = False,
-    usual_look: bool = False,
 ) -> Layout:
     """What the player of this seat is asked, with all choices. `happened` is what the others did just before.
 
-    `in_words`: a button tells the board in words in place of pictures. `usual_look`: the reader has not set how
-    pictures look, and hears once in a game that this can be done.
+    `in_words`: a button tells the board in words in place of pictures.
     """
     view = View.of(state.view)
     groups = grouped(view.choices)
@@ -63,7 +61,7 @@ def play_panel(
         words,
         buttons=buttons,
         about=_about_question(view, state.table.names, words),
-        explained=_explained_choices(state, groups, words, pictures, usual_look=usual_look),
+        explained=_explained_choices(state, groups, words, pictures),
         pictures=pictures,
         notice=notice,
         happened=happened,
@@ -86,7 +84,7 @@ def _is_begun(plain_choice: Control, then: Sequence[Asked]) -> bool:
 
 
 def _explained_choices(
-    state: SeatState, groups: Sequence[Group], words: Words, pictures: Sequence[Picture], *, usual_look: bool
+    state: SeatState, groups: Sequence[Group], words: Words, pictures: Sequence[Picture]
 ) -> list[str]:
     view = View.of(state.view)
     lines = []
@@ -96,8 +94,6 @@ def _explained_choices(
     behind = [group for each in followed(state, words) for group in grouped(each.view.choices)]
     groups = [*groups, *behind]
     lines += [sentence for group in groups for sentence in _explanations(group, view, words, shown)]
-    if usual_look and pictures and view.round == view.rounds[0] and "take" in {group.verb for group in groups}:
-        lines.append(small(words("panel.tall_pictures")))
     return lines
 
 
@@ -226,8 +222,7 @@ async def play_panel_for(
     pictures = await _pictures(interaction, state, view, changes, in_place=in_place)
     told = TELLING.paragraphs(happened, state.table.names, words, state.seat)
     in_words = bool(asked_pictures(state)) and not pictures
-    usual_look = bool(pictures) and await look_of(interaction) == PLAIN
-    return play_panel(state, words, pictures, notice=notice, happened=told, in_words=in_words, usual_look=usual_look)
+    return play_panel(state, words, pictures, notice=notice, happened=told, in_words=in_words)
 
 
 async def staged_panel_for(interaction: discord.Interaction, question: Question) -> Layout:

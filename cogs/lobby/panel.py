@@ -36,6 +36,11 @@ def options_panel(table: Table, words: Words) -> Layout:
             computers.show.button(words("lobby.computers"), table.id).styled(PRIMARY),
             name_table.button(words("lobby.rename"), table.id),
             remove_computer.button(words("lobby.remove_computer"), table.id),
+            shape_posts.button(
+                words("lobby.wide_posts" if table.terms.tall_posts else "lobby.tall_posts"),
+                table.id,
+                not table.terms.tall_posts,
+            ),
         ),
     ]
     return Layout(*items)
@@ -78,6 +83,13 @@ async def choose_option(press: Press, table: int, name: str, first: int | None =
 async def remove_computer(press: Press, table: int) -> None:
     found = await bot_of(press.interaction).tables.lobbies.remove_computer(table, press.interaction.user.id)
     await show_options(press.interaction, found)
+
+
+@action("shapeposts")
+async def shape_posts(press: Press, table: int, tall: bool) -> None:
+    """Whether the pictures of its posts are tall, or as the server has them."""
+    lobbies = bot_of(press.interaction).tables.lobbies
+    await show_options(press.interaction, await lobbies.set_terms(table, press.interaction.user.id, tall_posts=tall))
 
 
 @action("rename")

@@ -13,7 +13,7 @@ from bot.i18n.words import Words
 from bot.storage.records.tables import TableStatus
 from bot.tables.reading.overview import TableGlance
 from cogs.dashboard import layouts
-from cogs.play import first_game, panel, since
+from cogs.play import first_game, panel, shapes, since
 from cogs.shared.answers import answer_in_place, answer_privately, is_own_message
 from cogs.shared.asking import NEEDED, bot_of, member_of, missing, require_way_back, words_of
 from cogs.shared.blocks import Layout, fitted, row, text
@@ -58,6 +58,7 @@ async def open_panel(interaction: discord.Interaction, table_id: int) -> None:
         interaction, state, notice=_missing_permissions(interaction, state), in_place=in_place
     )
     await since.add_news(interaction, table_id, layout)
+    await shapes.add_offer(interaction, table_id, layout)
     await answer_in_place(interaction, layout)
 
 

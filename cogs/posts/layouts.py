@@ -13,7 +13,7 @@ from bot.storage.records.tables import Table
 from cogs import fairness, log, replay, rules
 from cogs.lobby import again
 from cogs.panels import panels_of
-from cogs.play import coach, own_tables
+from cogs.play import coach, own_tables, shapes
 from cogs.shared.blocks import Item, Layout, Picture, fitted, galleries, row, small, text
 from cogs.shared.controls import PRIMARY
 from cogs.shared.naming import heading, seat_lines, signed_names
@@ -39,11 +39,13 @@ def turn_post(
     held_until: int | None = None,
     clocks: Sequence[SeatClock] = (),
     is_first: bool = False,
+    offers_tall: bool = False,
     held: Sequence[Holding] = (),
 ) -> Layout:
     """The post when the turn passes on. `mentioned` are the seats to call by mention, the others by name.
 
-    The first one of a table leads to the rules; when the game is over, `held` says who has had which seat.
+    The first one of a table leads to the rules, and `offers_tall` pictures to its host; when the game is over, `held`
+    says who has had which seat.
     """
     lines = [heading(table, view, words), *fitted(happened, HAPPENED_LIMIT, small(words("post.more_in_log")))]
     lines += [small(remark) for remark in remarks]
@@ -53,7 +55,8 @@ def turn_post(
     items.append(text(*next_lines(table, view, words, mentioned, held_until, clocks), number=READY_TEXT))
     items.append(post_buttons(table, words, over=view.over))
     if is_first:
-        items.append(row(rules.how_to_play(table, words)))
+        tall = shapes.make_posts_tall.button(words("shape.posts_offer"), table.id)
+        items.append(row(rules.how_to_play(table, words), *([tall] if offers_tall else ())))
     seat = view.waiting[0] if len(view.waiting) == 1 else None
     return Layout(*items, seat=seat, pictures=pictures)
 

@@ -17,6 +17,7 @@ from bot.storage.records.people import Notification, Person
 from bot.storage.records.tables import TableMessage, TableStatus
 from bot.tables.reading.logs import PostContent
 from bot.workers.pool import Rank
+from cogs.play import shapes
 from cogs.posts.layouts import READY_TEXT, next_lines, post_buttons, turn_post
 from cogs.posts.sent import Call, SentPosts, age, layout_of
 from cogs.posts.ways import Ways
@@ -87,6 +88,7 @@ class TurnPosts:
             remarks=remarks,
             held_until=state.held_until,
             is_first=is_first,
+            offers_tall=is_first and await self._offers_tall(telling),
             held=telling.held,
         )
         calls = _calls(telling, mentioned)
@@ -100,10 +102,15 @@ class TurnPosts:
         position = last.log_position if last is not None and is_passing else up_to
         return TableMessage(TURN_MESSAGE, message.channel.id, message.id, position, is_passing)
 
+    async def _offers_tall(self, telling: PostContent) -> bool:
+        table = telling.state.table
+        host = await self._bot.tables.people.person(table.owner_id)
+        return shapes.is_offered_for_posts(host, Look.of_posts(telling.settings, table.terms).layout)
+
     async def _pictures(self, telling: PostContent, words: Words) -> list[Picture]:
         """The board, a sheet for every scoring, and at the end the one of the whole game."""
         bot, state, events = self._bot, telling.state, telling.events
-        table, look = state.table, Look.of(telling.settings)
+        table, look = state.table, Look.of_posts(telling.settings, state.table.terms)
         pictures = [await board_picture(bot, state.view, table, words, look, events, Rank.POST)]
         pictures += await scoring_pictures(bot, events, table, words, look, Rank.POST)
         if state.view.over:

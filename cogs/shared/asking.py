@@ -63,6 +63,11 @@ async def look_of(interaction: discord.Interaction) -> Look:
     return look
 
 
+def forget_look(interaction: discord.Interaction) -> None:
+    """The person has just set another look."""
+    interaction.extras.pop(LOOK, None)
+
+
 def member_of(interaction: discord.Interaction) -> Guest:
     """The person who asks, as somebody who may sit down at a table."""
     return Guest(interaction.user.id, interaction.user.display_name, str(interaction.locale))

@@ -92,6 +92,8 @@ class Terms:
     """Milliseconds that computer players who think wait before they move."""
     hints: bool = True
     """Whether players may ask for advice."""
+    tall_posts: bool = False
+    """Whether the pictures of its posts are tall, whatever its server has set."""
 
     def level_of(self, name: str) -> str:
         """The level of the computer player of this name."""
@@ -151,6 +153,7 @@ class TermsChanges(TypedDict, total=False):
     levels: Mapping[str, str]
     pause: int
     hints: bool
+    tall_posts: bool
 
 
 def _is_playable(pace: Pace) -> bool:

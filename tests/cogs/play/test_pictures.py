@@ -52,18 +52,56 @@ async def test_the_choice_of_an_action_card_shows_the_open_ones_beside_the_board
         assert driver.bot.texts.default(f"card.{choice.split()[1]}.title") in panel.alt_texts[1]
 
 
-async def test_who_has_not_chosen_a_look_hears_once_that_there_are_tall_pictures(driver: Driver) -> None:
+async def test_tall_pictures_are_offered_once_and_one_press_takes_them(driver: Driver) -> None:
     ana, ben = driver.person("ana"), driver.person("ben")
-    await start_table(driver, ana, ben)
-    player = await play_on(driver, [ana, ben], asked("TakeCard"))
-    hint = driver.bot.texts.default("panel.tall_pictures")
+    post = await start_table(driver, ana, ben)
+    first = await ana.press(post, "Play")
+    tall = await ana.press(first, "Better on a phone?")
+    assert "Your pictures are tall now" in tall.text
+    assert (await driver.tables.people.person(ana.id)).picture_layout == "tall"
+    assert "Better on a phone?" not in tall.buttons
+    assert "Better on a phone?" not in (await ana.press(post, "Play")).buttons
 
-    first = await panel_of(driver, player)
-    await driver.tables.people.set_person(player.id, picture_layout="tall")
-    tall = await panel_of(driver, player)
 
-    assert hint in first.text
-    assert hint not in tall.text
+async def test_who_does_not_want_tall_pictures_is_not_asked_again(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    post = await start_table(driver, ana, ben)
+    assert "Better on a phone?" in (await ana.press(post, "Play")).buttons
+    assert "Better on a phone?" not in (await ana.press(post, "Play")).buttons
+
+
+async def test_a_host_with_tall_pictures_makes_those_of_the_posts_tall_too(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await driver.tables.people.set_person(ana.id, picture_layout="tall")
+    post = await start_table(driver, ana, ben)
+    assert "host" in (await ben.press(post, "Tall pictures here")).text
+    assert "From the next post on" in (await ana.press(post, "Tall pictures here")).text
+    wide, _ = size_of(post.pictures[0])
+    await play_on(driver, [ana, ben], asked("TakeCard"))
+    later = await driver.last_post()
+    assert size_of(later.pictures[0])[0] < wide
+    assert "Tall pictures here" not in later.buttons
+
+
+async def test_where_nobody_else_sits_the_posts_are_tall_with_the_own_pictures(driver: Driver) -> None:
+    ana = driver.person("ana")
+    post = await start_table(driver, ana, computers=1)
+    await ana.press(await ana.press(post, "Play"), "Better on a phone?")
+    assert (await driver.tables.overview.table(1)).terms.tall_posts
+
+
+async def test_the_host_of_a_lobby_chooses_the_shape_of_its_posts(driver: Driver) -> None:
+    ana = driver.person("ana")
+    panel = await ana.press(await open_table(driver, ana), "Options")
+    panel = await ana.press(panel, "Tall pictures")
+    assert (await driver.tables.overview.table(1)).terms.tall_posts
+    await ana.press(panel, "Usual pictures")
+    assert not (await driver.tables.overview.table(1)).terms.tall_posts
+
+
+def size_of(picture: bytes) -> tuple[int, int]:
+    """Width and height of a PNG file."""
+    return int.from_bytes(picture[16:20]), int.from_bytes(picture[20:24])
 
 
 async def test_the_choice_of_a_power_card_and_the_own_court_show_the_hand(driver: Driver) -> None:
