@@ -18,7 +18,7 @@ FACE: Face[View] = Face(
     beside_sheets=sheets.beside_sheets,
     sources=sheets.sources,
     habit=naming.habit_name,
-    orders=(orders.PowerCard,),
+    orders=(orders.NextPowerCard,),
     order_sentence=orders.order_sentence,
     order_moment=orders.order_moment,
 )

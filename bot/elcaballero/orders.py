@@ -14,10 +14,10 @@ from engine.elcaballero.seen.view import View
 
 
 @dataclass(frozen=True, slots=True)
-class PowerCard(Ranking):
+class NextPowerCard(Ranking):
     """A power card for the next time that I play one: "9, else 8, else the lowest that is free"."""
 
-    game: ClassVar[str] = "elcaballero"
+    word: ClassVar[str] = "elcaballero.PowerCard"
     kind: ClassVar[str] = "power_card"
     verb: ClassVar[str] = "play"
 
@@ -44,7 +44,7 @@ class PowerCard(Ranking):
 
 def order_sentence(order: Order, _names: Sequence[str], words: Words) -> str:
     """What an order wants, such as "9, else 8, else the lowest that is free"."""
-    if not isinstance(order, PowerCard):
+    if not isinstance(order, NextPowerCard):
         raise TypeError(f"nobody can tell a {type(order).__name__}")
     wishes = [choice.partition(" ")[2] for choice in order.choices]
     if order.otherwise is not Otherwise.ASK or not wishes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.elgrande import picture, sheets
 from bot.elgrande.narrator import asking, board, naming, ordering, position
 from bot.elgrande.narrator.telling import TELLING
-from bot.elgrande.orders.grandissimo import Companions, ShowKing
+from bot.elgrande.orders.grandissimo import Companions, ShowingKing
 from bot.elgrande.orders.hand_draft import HandDraft
 from bot.elgrande.orders.ranking import Bid, Disc
 from bot.elgrande.orders.vetoes import LetPass, StopScoring, StopTaking
@@ -23,7 +23,7 @@ FACE: Face[View] = Face(
     beside_sheets=sheets.beside_sheets,
     sources=sheets.sources,
     habit=naming.habit_name,
-    orders=(Bid, Disc, HandDraft, LetPass, StopScoring, StopTaking, ShowKing, Companions),
+    orders=(Bid, Disc, HandDraft, LetPass, StopScoring, StopTaking, ShowingKing, Companions),
     hand=HandDraft,
     order_sentence=ordering.order_sentence,
     order_moment=ordering.order_moment,

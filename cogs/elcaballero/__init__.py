@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.elcaballero.orders import PowerCard
+from bot.elcaballero.orders import NextPowerCard
 from cogs.elcaballero import panel
 from cogs.panels import Panels
 from engine.elcaballero.seen.view import View
@@ -20,7 +20,7 @@ PANELS: Panels[View] = Panels(
     topic_of_sets=lambda options: "caballero_expansion" if options.get("expanded") else None,
     play_panel=panel.play_panel_for,
     staged_panel=panel.staged_panel_for,
-    order_kinds=(PowerCard.kind,),
+    order_kinds=(NextPowerCard.kind,),
     new_order=panel.new_order,
     order_controls=panel.order_controls,
 )

@@ -9,7 +9,7 @@ import discord
 from bot.elcaballero import asking
 from bot.elcaballero.aiming import CARD, Aim
 from bot.elcaballero.notes import note, would_lead
-from bot.elcaballero.orders import PowerCard
+from bot.elcaballero.orders import NextPowerCard
 from bot.elcaballero.telling import TELLING
 from bot.game.orders.order import Order, Otherwise
 from bot.game.states import Question, SeatState
@@ -180,13 +180,13 @@ async def _pictures(
 
 def new_order(_kind: str, view: View) -> Order | None:
     """An empty one; None when no card is played any more."""
-    number = PowerCard.round_of_next(view)
-    return None if number is None else PowerCard(number, ())
+    number = NextPowerCard.round_of_next(view)
+    return None if number is None else NextPowerCard(number, ())
 
 
 def order_controls(order: Order, state: SeatState, words: Words) -> list[Item]:
     """What to do when no card of the ranking is free."""
-    if not isinstance(order, PowerCard):
+    if not isinstance(order, NextPowerCard):
         return []
     choices = (Otherwise.ASK, Otherwise.LOWEST, Otherwise.HIGHEST)
     return [row(orders.otherwise_menu(order.otherwise, choices, "order.else_none_free", state, words))]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.elgrande.orders.grandissimo import Companions, ShowingMoment, ShowKing, incognito_region, may_be_asked
+from bot.elgrande.orders.grandissimo import Companions, ShowingKing, ShowingMoment, incognito_region, may_be_asked
 from bot.elgrande.orders.ranking import Bid, Disc
 from bot.elgrande.orders.vetoes import COURT, LetPass, StopScoring, StopTaking
 from bot.game.orders.order import Order, Otherwise
@@ -16,7 +16,7 @@ from cogs.shared.blocks import Item, row
 from cogs.shared.controls import Option
 from engine.elgrande.seen.view import View
 
-KINDS: tuple[str, ...] = (Bid.kind, Disc.kind, "veto", ShowKing.kind, Companions.kind)
+KINDS: tuple[str, ...] = (Bid.kind, Disc.kind, "veto", ShowingKing.kind, Companions.kind)
 
 EVERYTHING = "everything"
 TAKING = "taking"
@@ -35,9 +35,9 @@ def new_order(kind: str, view: View) -> Order | None:
     if kind == Disc.kind:
         number = Disc.round_of_next(view)
         return None if number is None else Disc(number, ())
-    if kind == ShowKing.kind:
+    if kind == ShowingKing.kind:
         region = incognito_region(view)
-        return None if region is None else ShowKing(view.rounds[-1], ShowingMoment.LEAVING, (), region)
+        return None if region is None else ShowingKing(view.rounds[-1], ShowingMoment.LEAVING, (), region)
     if kind == Companions.kind:
         return Companions(view.rounds[-1]) if may_be_asked(view) else None
     held = next((held for held in view.vetoes if held.player == view.viewer), None)
@@ -51,14 +51,14 @@ def order_controls(order: Order, state: SeatState, words: Words) -> list[Item]:
     if isinstance(order, Bid):
         choices = (Otherwise.ASK, Otherwise.LOWEST, Otherwise.HIGHEST)
         return [row(orders.otherwise_menu(order.otherwise, choices, "order.else_none_free", state, words))]
-    if isinstance(order, ShowKing):
+    if isinstance(order, ShowingKing):
         return _reveal_controls(order, state, words)
     if isinstance(order, Companions):
         return _companion_controls(order, state, words)
     return _veto_controls(order, state, words)
 
 
-def _reveal_controls(order: ShowKing, state: SeatState, words: Words) -> list[Item]:
+def _reveal_controls(order: ShowingKing, state: SeatState, words: Words) -> list[Item]:
     """When the King is to be shown: what somebody is about to do, who, and in which region."""
     view, names, moment = View.of(state.view), in_menus(state.table.names, words), ShowingMoment(order.moment)
     whens = [Option(words(f"order.reveal.line.{each}"), str(each), "", each is moment) for each in ShowingMoment]
@@ -132,7 +132,7 @@ def _own_there(area: str | None, view: View, words: Words) -> str:
 
 def policy_of(value: str, before: Order, view: View) -> Order | None:
     """The order that a line of the menu stands for; None for a line that is not in it."""
-    if isinstance(before, ShowKing):
+    if isinstance(before, ShowingKing):
         return _showing(value, before)
     if isinstance(before, Companions):
         return replace(before, consents=value == CONSENTING) if value in (CONSENTING, REFUSING) else None
@@ -148,7 +148,7 @@ def policy_of(value: str, before: Order, view: View) -> Order | None:
     return None
 
 
-def _showing(value: str, before: ShowKing) -> Order | None:
+def _showing(value: str, before: ShowingKing) -> Order | None:
     """The order with what a line of one of its menus says."""
     word, _, argument = value.partition(" ")
     if word in list(ShowingMoment) and not argument:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.elgrande.narrator.naming import ElGrandeNaming
-from bot.elgrande.orders.grandissimo import Companions, ShowKing
+from bot.elgrande.orders.grandissimo import Companions, ShowingKing
 from bot.elgrande.orders.ranking import Bid, Disc
 from bot.elgrande.orders.vetoes import LetPass, StopScoring, StopTaking
 from bot.game.orders.order import Order, Otherwise
@@ -23,7 +23,7 @@ def order_sentence(order: Order, names: Sequence[str], words: Words) -> str:
     if isinstance(order, StopTaking | StopScoring):
         stop = _taking(order, naming) if isinstance(order, StopTaking) else _scoring(order, naming)
         return words("order.else", first=stop, then=words(f"order.otherwise.{order.otherwise}"))
-    if isinstance(order, ShowKing):
+    if isinstance(order, ShowingKing):
         return _showing(order, naming)
     if isinstance(order, Companions):
         return words("order.companions.consent" if order.consents else "order.companions.refuse")
@@ -36,7 +36,7 @@ def order_moment(order: Order, words: Words) -> str:
         return words("order.when.bid", round=order.round)
     if isinstance(order, Disc):
         return words("order.when.disc", round=order.round)
-    if isinstance(order, ShowKing | Companions):
+    if isinstance(order, ShowingKing | Companions):
         return words(f"order.when.{order.kind}")
     return words("order.when.veto", round=order.round)
 
@@ -64,7 +64,7 @@ def _taking(order: StopTaking, naming: ElGrandeNaming) -> str:
     return naming.words("order.stop_taking", area=naming.area(order.area))
 
 
-def _showing(order: ShowKing, naming: ElGrandeNaming) -> str:
+def _showing(order: ShowingKing, naming: ElGrandeNaming) -> str:
     """Whether players and a region are named makes four sentences of each moment."""
     facts: dict[str, str] = {}
     key = f"order.reveal.{order.moment}"

@@ -45,13 +45,14 @@ class ShowingMoment(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class ShowKing(Order):
+class ShowingKing(Order):
     """Show it as soon as one of these players (none: anybody else) is about to do this, in a region (None: in any).
 
     Who has chosen something by which a region would be scored, or anybody would leave or enter it, is about to; what
     nobody can foresee, such as what secret discs will do, is not announced.
     """
 
+    word: ClassVar[str] = "ShowKing"
     kind: ClassVar[str] = REVEAL
     moment: ShowingMoment = ShowingMoment.TURN
     players: tuple[int, ...] = ()
@@ -140,6 +141,7 @@ CONSENT, REFUSE = "consent", "refuse"
 class Companions(Order):
     """Let all go along, or nobody, as long as another player has the Generalinquisitor."""
 
+    word: ClassVar[str] = "Companions"
     kind: ClassVar[str] = "companions"
     used_once: ClassVar[bool] = False
     consents: bool = False

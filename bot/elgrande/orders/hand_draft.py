@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Self
+from typing import ClassVar, Self
 
 from bot.game.orders.hand import Hand
 from bot.game.orders.order import Refused
@@ -15,6 +15,8 @@ STEP = "ChooseHand"
 @dataclass(frozen=True, slots=True)
 class HandDraft(Hand):
     """The power cards that somebody would play with; any number, as long as they are being chosen."""
+
+    word: ClassVar[str] = "HandDraft"
 
     @classmethod
     def begun(cls, view: View) -> Self:

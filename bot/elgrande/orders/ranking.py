@@ -15,6 +15,7 @@ GENERAL_SCORING = "general_scoring"
 class Bid(Ranking):
     """A power card for the next time that I play one: "9, else 8, else the lowest that is free"."""
 
+    word: ClassVar[str] = "Bid"
     kind: ClassVar[str] = "bid"
     verb: ClassVar[str] = "play"
 
@@ -39,6 +40,7 @@ class Bid(Ranking):
 class Disc(Ranking):
     """A region for my secret disc in the coming general scoring; the King's region may not be open then."""
 
+    word: ClassVar[str] = "Disc"
     kind: ClassVar[str] = "disc"
     verb: ClassVar[str] = "disc"
 

@@ -52,6 +52,7 @@ class VetoOrder(Order):
 class LetPass(VetoOrder):
     """Let everything pass this round."""
 
+    word: ClassVar[str] = "LetPass"
     used_once: ClassVar[bool] = False
 
     def decided(self, view: View, question: VetoQuestion) -> str | None:  # it needs to know nothing
@@ -87,6 +88,7 @@ class Stop(VetoOrder):
 class StopTaking(Stop):
     """Stop what takes caballeros of mine from an area: a region, or my court. None: from any region."""
 
+    word: ClassVar[str] = "StopTaking"
     area: str | None = None
 
     def first_step(self, view: View, question: VetoQuestion) -> int | None:
@@ -127,6 +129,7 @@ class StopScoring(Stop):
     All open steps count together; then it is stopped before the first one that brings that rival more than me.
     """
 
+    word: ClassVar[str] = "StopScoring"
     rivals: tuple[int, ...] = ()
 
     def first_step(self, view: View, question: VetoQuestion) -> int | None:

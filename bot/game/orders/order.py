@@ -36,8 +36,8 @@ class Refused(Exception):
 class Order(ABC):
     """One order of one seat. Subclasses say for which moment (`kind`) and what is done then."""
 
-    game: ClassVar[str] = ""
-    """What stands before the name of the class in JSON, so that two games may have orders of the same name."""
+    word: ClassVar[str]
+    """What it is called in JSON. It stands in stored games, so it stays what it is, whatever the class is called."""
     kind: ClassVar[str]
     """A seat has at most one order of each kind."""
     is_draft: ClassVar[bool] = False
@@ -71,13 +71,8 @@ class Order(ABC):
         """The same order that does something else when nothing it names is there; None if it names nothing."""
         return None
 
-    @classmethod
-    def called(cls) -> str:
-        """What it is called in JSON."""
-        return f"{cls.game}.{cls.__name__}" if cls.game else cls.__name__
-
     def to_json(self) -> dict[str, Any]:
-        return {"order": self.called(), **asdict(self)}
+        return {"order": self.word, **asdict(self)}
 
 
 def choices_of(view: CommonView, verb: str) -> tuple[str, ...]:
@@ -89,6 +84,7 @@ def choices_of(view: CommonView, verb: str) -> tuple[str, ...]:
 class Exactly(Order):
     """This choice, to the question that is open now. It is gone when the answering window ends."""
 
+    word: ClassVar[str] = "Exactly"
     kind: ClassVar[str] = "answer"
     choice: str
 

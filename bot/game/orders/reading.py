@@ -21,6 +21,7 @@ class Draft(Order):
     `written` is the order as JSON.
     """
 
+    word: ClassVar[str] = "Draft"
     kind: ClassVar[str] = "draft"
     is_draft: ClassVar[bool] = True
     written: str
@@ -63,4 +64,4 @@ def _kinds(known: tuple[str, ...]) -> dict[str, type[Order]]:
     kinds: list[type[Order]] = [Exactly, Draft]
     for game in known:
         kinds += face_named(game).orders
-    return {kind.called(): kind for kind in kinds}
+    return {kind.word: kind for kind in kinds}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from bot.elgrande.orders.grandissimo import ShowingMoment, ShowKing
+from bot.elgrande.orders.grandissimo import ShowingKing, ShowingMoment
 from bot.game.states import SeatState
 from bot.i18n.texts import Texts
 from bot.storage.records.games import Maker
@@ -26,7 +26,7 @@ async def finished(house: House) -> int:
             own = await house.tables.games.seat_state(table.id, table.seats[effect.player].user_id or 0)
             if effect.name == INCOGNITO and not own.orders:
                 moment = chance.choice((ShowingMoment.LEAVING, ShowingMoment.ENTERING, ShowingMoment.SCORING))
-                await house.tables.orders.set_order(table.id, user_of(own), ShowKing(9, moment))
+                await house.tables.orders.set_order(table.id, user_of(own), ShowingKing(9, moment))
         state = await house.waiting(table.id)
         await house.choose(state, eager(state, chance))
     return table.id

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.elgrande.orders.grandissimo import ShowingMoment, ShowKing
+from bot.elgrande.orders.grandissimo import ShowingKing, ShowingMoment
 from bot.game.states import SeatState
 from cogs.elgrande.orders import new_order, order_controls, policy_of
 from cogs.shared.blocks import Layout
@@ -26,7 +26,7 @@ def state(players: int) -> SeatState:
     return SeatState(table(players), ME, game.view(ME), 1, True, 0, ())
 
 
-def menus(order: ShowKing, players: int = 3) -> list[Any]:
+def menus(order: ShowingKing, players: int = 3) -> list[Any]:
     """The menus below the order."""
     layout = Layout(*order_controls(order, state(players), WORDS))
     return [item.item for item in layout.walk_children() if isinstance(item, Control)]
@@ -43,20 +43,20 @@ def menus(order: ShowKing, players: int = 3) -> list[Any]:
     ],
 )
 def test_only_what_belongs_to_the_moment_is_asked(moment: ShowingMoment, count: int) -> None:
-    shown = menus(ShowKing(9, moment))
+    shown = menus(ShowingKing(9, moment))
     assert len(shown) == count
     assert len({menu.custom_id for menu in shown}) == count
 
 
 def test_a_new_order_looks_after_the_region_of_the_king_and_does_not_count_at_once() -> None:
     view: Any = state(3).view
-    order = new_order(ShowKing.kind, view)
-    assert order == ShowKing(9, ShowingMoment.LEAVING, (), "aragon")
+    order = new_order(ShowingKing.kind, view)
+    assert order == ShowingKing(9, ShowingMoment.LEAVING, (), "aragon")
     assert order.answer(view) is None
 
 
 def test_nobody_is_named_where_there_is_only_one_rival() -> None:
-    assert len(menus(ShowKing(9, ShowingMoment.SCORING), players=2)) == 2
+    assert len(menus(ShowingKing(9, ShowingMoment.SCORING), players=2)) == 2
 
 
 def test_every_line_makes_an_order_that_makes_sense_and_marks_itself() -> None:
@@ -64,11 +64,11 @@ def test_every_line_makes_an_order_that_makes_sense_and_marks_itself() -> None:
     view: Any = state(3).view
     tried = 0
     for moment in ShowingMoment:
-        before = ShowKing(9, moment, () if moment is ShowingMoment.GENERAL_SCORING else (0,))
+        before = ShowingKing(9, moment, () if moment is ShowingMoment.GENERAL_SCORING else (0,))
         for place, menu in enumerate(menus(before)):
             for option in menu.options:
                 order = policy_of(option.value, before, view)
-                assert isinstance(order, ShowKing)
+                assert isinstance(order, ShowingKing)
                 order.require_sense(view)
                 (chosen,) = [each.value for each in menus(order)[place].options if each.default]
                 assert chosen == option.value
@@ -78,13 +78,13 @@ def test_every_line_makes_an_order_that_makes_sense_and_marks_itself() -> None:
 
 def test_another_moment_keeps_who_and_where_as_far_as_they_mean_something() -> None:
     view: Any = state(3).view
-    order = ShowKing(9, ShowingMoment.LEAVING, (0,), "portugal")
-    assert policy_of("scoring", order, view) == ShowKing(9, ShowingMoment.SCORING, (0,), "portugal")
-    assert policy_of("turn", order, view) == ShowKing(9, ShowingMoment.TURN, (0,))
-    assert policy_of("general_scoring", order, view) == ShowKing(9, ShowingMoment.GENERAL_SCORING)
+    order = ShowingKing(9, ShowingMoment.LEAVING, (0,), "portugal")
+    assert policy_of("scoring", order, view) == ShowingKing(9, ShowingMoment.SCORING, (0,), "portugal")
+    assert policy_of("turn", order, view) == ShowingKing(9, ShowingMoment.TURN, (0,))
+    assert policy_of("general_scoring", order, view) == ShowingKing(9, ShowingMoment.GENERAL_SCORING)
 
 
 @pytest.mark.parametrize("line", ["", "never", "who", "who x", "where", "scoring 0"])
 def test_lines_of_no_menu_are_refused(line: str) -> None:
     view: Any = state(3).view
-    assert policy_of(line, ShowKing(9, ShowingMoment.SCORING), view) is None
+    assert policy_of(line, ShowingKing(9, ShowingMoment.SCORING), view) is None

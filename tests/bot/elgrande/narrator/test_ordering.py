@@ -6,7 +6,7 @@ import pytest
 
 from bot.elgrande.narrator import ordering
 from bot.elgrande.narrator.telling import TELLING
-from bot.elgrande.orders.grandissimo import ShowingMoment, ShowKing
+from bot.elgrande.orders.grandissimo import ShowingKing, ShowingMoment
 from bot.elgrande.orders.ranking import Bid, Disc
 from bot.elgrande.orders.vetoes import LetPass, StopScoring, StopTaking
 from bot.game.happenings import OrderCarriedOut
@@ -30,18 +30,18 @@ NAMES = ("Ana", "*Ben*", "Carla")
         (StopTaking(2, area="court"), "stop what takes my caballeros from the court, else ask me"),
         (StopScoring(2), "stop a scoring that favours anybody over me, else ask me"),
         (StopScoring(2, rivals=(0, 2)), "stop a scoring that favours 🔻 Ana or 🔶 Carla over me, else ask me"),
-        (ShowKing(9), "show the King when anybody else begins a turn"),
-        (ShowKing(9, ShowingMoment.TURN, (1,)), "show the King when 🔵 \\*Ben\\* begins a turn"),
-        (ShowKing(9, ShowingMoment.SCORING), "show the King when anybody else wants to score a region"),
+        (ShowingKing(9), "show the King when anybody else begins a turn"),
+        (ShowingKing(9, ShowingMoment.TURN, (1,)), "show the King when 🔵 \\*Ben\\* begins a turn"),
+        (ShowingKing(9, ShowingMoment.SCORING), "show the King when anybody else wants to score a region"),
         (
-            ShowKing(9, ShowingMoment.LEAVING, (0,), "aragon"),
+            ShowingKing(9, ShowingMoment.LEAVING, (0,), "aragon"),
             "show the King when 🔻 Ana wants to move somebody out of Aragón",
         ),
         (
-            ShowKing(9, ShowingMoment.ENTERING, (), "portugal"),
+            ShowingKing(9, ShowingMoment.ENTERING, (), "portugal"),
             "show the King when anybody else wants to bring somebody into Portugal",
         ),
-        (ShowKing(9, ShowingMoment.GENERAL_SCORING), "show the King when a general scoring begins"),
+        (ShowingKing(9, ShowingMoment.GENERAL_SCORING), "show the King when a general scoring begins"),
     ],
 )
 def test_an_order_is_told_as_one_would_say_it(order: Order, sentence: str) -> None:

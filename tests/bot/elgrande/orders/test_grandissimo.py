@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.elgrande.orders.grandissimo import Companions, ShowingMoment, ShowKing
+from bot.elgrande.orders.grandissimo import Companions, ShowingKing, ShowingMoment
 from bot.game.automatic import AutomaticPlayers
 from bot.game.orders.book import StandingOrder
 from bot.game.orders.order import Order, Refused
@@ -35,7 +35,7 @@ def asked_only(game: ElGrande, order: Order) -> AutomaticPlayers:
     return AutomaticPlayers(table, (StandingOrder(ME, 10 + ME, order, 0),))
 
 
-def shown_before(game: ElGrande, order: ShowKing, choice: str, player: int = BEN) -> bool:
+def shown_before(game: ElGrande, order: ShowingKing, choice: str, player: int = BEN) -> bool:
     """Whether the order comes before what the player has chosen."""
     events = game.clone().apply(player, choice)
     return asked_only(game, order).before(game, player, choice, events) is not None
@@ -43,39 +43,41 @@ def shown_before(game: ElGrande, order: ShowKing, choice: str, player: int = BEN
 
 def test_the_king_is_shown_when_a_player_begins_a_turn() -> None:
     game = turn_of_ben()
-    assert ShowKing(9, ShowingMoment.TURN).answer(game.view(ME)) == "reveal"
-    assert ShowKing(9, ShowingMoment.TURN, (BEN,)).answer(game.view(ME)) == "reveal"
-    assert ShowKing(9, ShowingMoment.TURN, (0,)).answer(game.view(ME)) is None
+    assert ShowingKing(9, ShowingMoment.TURN).answer(game.view(ME)) == "reveal"
+    assert ShowingKing(9, ShowingMoment.TURN, (BEN,)).answer(game.view(ME)) == "reveal"
+    assert ShowingKing(9, ShowingMoment.TURN, (0,)).answer(game.view(ME)) is None
 
 
 def test_a_turn_that_goes_on_does_not_begin() -> None:
-    assert ShowKing(9, ShowingMoment.TURN).answer(turn_of_ben((BEN, "take grande")).view(ME)) is None
+    assert ShowingKing(9, ShowingMoment.TURN).answer(turn_of_ben((BEN, "take grande")).view(ME)) is None
 
 
 def test_the_king_is_shown_before_somebody_scores() -> None:
     game = turn_of_ben((BEN, "take scoring_fours"))
-    assert not shown_before(turn_of_ben(), ShowKing(9, ShowingMoment.SCORING), "take scoring_fours")
-    assert shown_before(game, ShowKing(9, ShowingMoment.SCORING), "special")
-    assert shown_before(game, ShowKing(9, ShowingMoment.SCORING, (BEN,), "galicia"), "special")
-    assert not shown_before(game, ShowKing(9, ShowingMoment.SCORING, (BEN,), "valencia"), "special")  # no region of 4
-    assert not shown_before(game, ShowKing(9, ShowingMoment.SCORING, (0,), "galicia"), "special")
-    assert not shown_before(game, ShowKing(9, ShowingMoment.LEAVING), "special")
+    assert not shown_before(turn_of_ben(), ShowingKing(9, ShowingMoment.SCORING), "take scoring_fours")
+    assert shown_before(game, ShowingKing(9, ShowingMoment.SCORING), "special")
+    assert shown_before(game, ShowingKing(9, ShowingMoment.SCORING, (BEN,), "galicia"), "special")
+    assert not shown_before(
+        game, ShowingKing(9, ShowingMoment.SCORING, (BEN,), "valencia"), "special"
+    )  # no region of 4
+    assert not shown_before(game, ShowingKing(9, ShowingMoment.SCORING, (0,), "galicia"), "special")
+    assert not shown_before(game, ShowingKing(9, ShowingMoment.LEAVING), "special")
 
 
 def test_the_king_is_shown_before_somebody_leaves_or_enters() -> None:
     in_hand = ((BEN, "take intrigue_three_any"), (BEN, "special"), (BEN, "move galicia 0"))
     game = turn_of_ben(*in_hand)
-    assert not shown_before(turn_of_ben(*in_hand[:2]), ShowKing(9, ShowingMoment.LEAVING), "move galicia 0")
-    assert shown_before(game, ShowKing(9, ShowingMoment.LEAVING), "to aragon")
-    assert shown_before(game, ShowKing(9, ShowingMoment.LEAVING, (), "galicia"), "to aragon")
-    assert not shown_before(game, ShowKing(9, ShowingMoment.LEAVING, (), "aragon"), "to aragon")
-    assert shown_before(game, ShowKing(9, ShowingMoment.ENTERING, (), "aragon"), "to aragon")
-    assert not shown_before(game, ShowKing(9, ShowingMoment.ENTERING, (), "galicia"), "to aragon")
-    assert not shown_before(game, ShowKing(9, ShowingMoment.ENTERING), "to castillo")
+    assert not shown_before(turn_of_ben(*in_hand[:2]), ShowingKing(9, ShowingMoment.LEAVING), "move galicia 0")
+    assert shown_before(game, ShowingKing(9, ShowingMoment.LEAVING), "to aragon")
+    assert shown_before(game, ShowingKing(9, ShowingMoment.LEAVING, (), "galicia"), "to aragon")
+    assert not shown_before(game, ShowingKing(9, ShowingMoment.LEAVING, (), "aragon"), "to aragon")
+    assert shown_before(game, ShowingKing(9, ShowingMoment.ENTERING, (), "aragon"), "to aragon")
+    assert not shown_before(game, ShowingKing(9, ShowingMoment.ENTERING, (), "galicia"), "to aragon")
+    assert not shown_before(game, ShowingKing(9, ShowingMoment.ENTERING), "to castillo")
 
 
 def test_nothing_comes_before_ones_own_choice() -> None:
-    order = ShowKing(9, ShowingMoment.ENTERING)
+    order = ShowingKing(9, ShowingMoment.ENTERING)
     game = turn_of_ben((BEN, "take grande"), (BEN, "end"), (ME, "take king_card"))
     choice = next(each for each in game.pending[ME] if each.startswith("place "))
     assert not shown_before(game, order, choice, ME)
@@ -89,14 +91,14 @@ def test_what_is_hidden_is_not_foreseen() -> None:
     game = special(playing, "secret_special_scoring", (1, "disc sevilla"), (2, "disc sevilla"))
     events = game.clone().apply(0, "disc galicia")
     assert any(getattr(event, "area", None) == "galicia" for event in events)
-    assert not shown_before(game, ShowKing(9, ShowingMoment.SCORING), "disc galicia", 0)
+    assert not shown_before(game, ShowingKing(9, ShowingMoment.SCORING), "disc galicia", 0)
 
 
 def test_an_order_is_carried_out_though_nobody_waits_for_its_seat() -> None:
     """R22: before whoever is waited for goes on, so that nobody who sleeps is cheated by speed."""
     game = turn_of_ben()
     assert game.waiting == (BEN,)
-    automatic = asked_only(game, ShowKing(9, ShowingMoment.TURN))
+    automatic = asked_only(game, ShowingKing(9, ShowingMoment.TURN))
 
     answer = automatic.answer(game, 5)
 
@@ -108,24 +110,24 @@ def test_an_order_is_carried_out_though_nobody_waits_for_its_seat() -> None:
 
 def test_it_needs_a_region_and_lapses_with_it() -> None:
     without = turn_of_ben(effects=()).view(ME)
-    order = ShowKing(9, ShowingMoment.TURN)
+    order = ShowingKing(9, ShowingMoment.TURN)
     with pytest.raises(Refused):
         order.require_sense(without)
     assert order.lapsed(without)
     assert not order.lapsed(turn_of_ben().view(ME))
     with pytest.raises(Refused):
-        ShowKing(9, ShowingMoment.TURN, (ME,)).require_sense(turn_of_ben().view(ME))
+        ShowingKing(9, ShowingMoment.TURN, (ME,)).require_sense(turn_of_ben().view(ME))
     for order in (
-        ShowKing(9, ShowingMoment.SCORING, (), "francia"),
-        ShowKing(9, ShowingMoment.TURN, (), "galicia"),
+        ShowingKing(9, ShowingMoment.SCORING, (), "francia"),
+        ShowingKing(9, ShowingMoment.TURN, (), "galicia"),
     ):
         with pytest.raises(Refused):
             order.require_sense(turn_of_ben().view(ME))
-    ShowKing(9, ShowingMoment.LEAVING, (BEN,), "portugal").require_sense(turn_of_ben().view(ME))
+    ShowingKing(9, ShowingMoment.LEAVING, (BEN,), "portugal").require_sense(turn_of_ben().view(ME))
 
 
 @pytest.mark.parametrize(
-    "order", [ShowKing(9, ShowingMoment.LEAVING, (0, 2), "portugal"), Companions(9, consents=True)]
+    "order", [ShowingKing(9, ShowingMoment.LEAVING, (0, 2), "portugal"), Companions(9, consents=True)]
 )
 def test_orders_are_read_as_they_were_written(order: Order) -> None:
     assert order_from_json(order.to_json()) == order
@@ -133,7 +135,7 @@ def test_orders_are_read_as_they_were_written(order: Order) -> None:
 
 def test_an_order_of_before_there_were_regions_is_about_any() -> None:
     stored = {"order": "ShowKing", "round": 9, "moment": "leaving", "players": [0]}
-    assert order_from_json(stored) == ShowKing(9, ShowingMoment.LEAVING, (0,))
+    assert order_from_json(stored) == ShowingKing(9, ShowingMoment.LEAVING, (0,))
 
 
 @pytest.mark.parametrize(("consents", "answer"), [(True, "consent"), (False, "refuse")])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.elgrande.orders.grandissimo import ShowingKing
 from bot.elgrande.orders.grandissimo import ShowingMoment as When
-from bot.elgrande.orders.grandissimo import ShowKing
 from bot.game.automatic import AutomaticPlayers, Moves
 from bot.game.moment import as_json
 from bot.game.press import tried
@@ -33,7 +33,7 @@ def before_a_scoring() -> ElGrande:
     return deal_round(playing, *bids, (BEN, "take scoring_fours"), cards=CARDS)
 
 
-async def seated(house: House, order: ShowKing) -> tuple[int, SeatState]:
+async def seated(house: House, order: ShowingKing) -> tuple[int, SeatState]:
     """A table at that place, with my order; Ben's state."""
     table = await house.game(3, expansions=["grandissimo"])
     moment, game = await house.tables.memory.take(table.id), before_a_scoring()
@@ -50,7 +50,7 @@ async def made(house: House, table: int) -> list[tuple[int, str, Maker]]:
 
 
 async def test_what_an_order_comes_before_does_not_count_and_is_asked_again(house: House) -> None:
-    table, ben = await seated(house, ShowKing(9, When.SCORING, (BEN,), "galicia"))
+    table, ben = await seated(house, ShowingKing(9, When.SCORING, (BEN,), "galicia"))
     before = await made(house, table)
 
     outcome = await house.choose(ben, "special")
@@ -64,13 +64,13 @@ async def test_what_an_order_comes_before_does_not_count_and_is_asked_again(hous
 
 
 async def test_other_regions_are_scored_before_the_king_shows_himself(house: House) -> None:
-    table, ben = await seated(house, ShowKing(9, When.SCORING, (), "portugal"))
+    table, ben = await seated(house, ShowingKing(9, When.SCORING, (), "portugal"))
     await house.choose(ben, "special")
     assert REVEAL not in await made(house, table)
 
 
 async def test_a_press_that_counted_as_an_order_is_not_counted_again(house: House) -> None:
-    table, ben = await seated(house, ShowKing(9, When.SCORING))
+    table, ben = await seated(house, ShowingKing(9, When.SCORING))
     games, user = house.tables.games, user_of(ben)
     for _ in range(2):
         outcome = await games.choose(table, user, ben.revision, "special", 77)
@@ -79,7 +79,7 @@ async def test_a_press_that_counted_as_an_order_is_not_counted_again(house: Hous
 
 
 async def test_of_several_choices_at_once_those_before_it_count(house: House) -> None:
-    table, _ = await seated(house, ShowKing(9, When.SCORING))
+    table, _ = await seated(house, ShowingKing(9, When.SCORING))
     moment = await house.tables.memory.take(table)
     place = next(each for each in moment.game.pending[BEN] if each.startswith("place "))
     automatic = AutomaticPlayers(moment.table, moment.orders)
@@ -91,7 +91,7 @@ async def test_of_several_choices_at_once_those_before_it_count(house: House) ->
 
 async def test_what_was_thought_of_before_the_reveal_is_thought_of_again(house: House) -> None:
     """A computer player leaves out nothing of what it had in mind."""
-    table, _ = await seated(house, ShowKing(9, When.SCORING))
+    table, _ = await seated(house, ShowingKing(9, When.SCORING))
     moment = await house.tables.memory.take(table)
     seats = tuple(
         replace(seat, user_id=None, name="steady") if seat.number == BEN else seat for seat in moment.table.seats
@@ -108,7 +108,7 @@ async def test_what_was_thought_of_before_the_reveal_is_thought_of_again(house: 
 
 
 async def test_a_caretaker_is_told_of_though_the_reveal_comes_first(house: House) -> None:
-    table, _ = await seated(house, ShowKing(9, When.SCORING))
+    table, _ = await seated(house, ShowingKing(9, When.SCORING))
     moment = await house.tables.memory.take(table)
     automatic = AutomaticPlayers(moment.table, moment.orders, 0, Moves(moment.count, (Move(BEN, "special"),)))
 
@@ -120,7 +120,7 @@ async def test_a_caretaker_is_told_of_though_the_reveal_comes_first(house: House
 
 
 async def test_without_orders_a_choice_is_made(house: House) -> None:
-    table, _ = await seated(house, ShowKing(9, When.SCORING))
+    table, _ = await seated(house, ShowingKing(9, When.SCORING))
     moment = await house.tables.memory.take(table)
     step = advanced(moment, tried(moment.game, BEN, "special"), AutomaticPlayers(moment.table))
     assert [each.choice for each in step.rows.choices] == ["special"]
