@@ -16,8 +16,9 @@ from bot.storage.errors import StorageError
 from bot.storage.migrations import first_release, playing_again
 from bot.storage.sql import Sql
 
-LAST_BEFORE = "c2fab3b"
-"""The last commit before 1.0: it brings every database of before to the schema that the first migration starts from."""
+LAST_BEFORE = "0.1.0 of 23 November 2026 (git checkout c2fab3b)"
+"""The last version before 1.0, as a host finds it. It brings every database of before to the schema from which the
+first migration goes on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +68,8 @@ def missing_migrations(sql: Sql, tables: Collection[str], database: object, sche
         )
     if number < schema.migrations[0].number - 1:
         raise StorageError(
-            f"The database {database} is too old for this version (its schema is number {number}). Make a backup,"
-            f" start the last version before 1.0 once (git checkout {LAST_BEFORE}), which brings it up, then this one."
+            f"The database {database} is too old for this version (its schema is number {number}). Make a backup and"
+            f" start version {LAST_BEFORE} once: it brings the database up to date. Then start this version again."
         )
     return tuple([migration for migration in schema.migrations if migration.number > number])
 

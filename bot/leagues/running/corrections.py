@@ -68,7 +68,7 @@ class Corrections:
         with saving():
             await self._store.write(rule_as, guild_id, key, by.user_id, by.display_name, ruling)
         if await self._seasons.of_guild(guild_id):
-            self._seasons.changed.add(guild_id)  # its public pages show ratings, too
+            self._seasons.has_changed(guild_id)  # its public pages show ratings, too
 
     async def _check(self, guild_id: int, verdict: Correction) -> None:
         if isinstance(verdict, Revoked):

@@ -55,10 +55,18 @@ class Seasons:
     def __init__(self, store: Store, clock: Callable[[], int]) -> None:
         self._store = store
         self._clock = clock
-        self.changed: set[int] = set()
-        """The servers in whose seasons something has happened since somebody took them out."""
+        self._changed: set[int] = set()
         self._kept: OrderedDict[int, KeptSeason] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    def has_changed(self, guild_id: int) -> None:
+        """What is shown of the leagues of a server is not as it was."""
+        self._changed.add(guild_id)
+
+    def take_changed(self) -> set[int]:
+        """The servers of which that was said since they were last taken."""
+        changed, self._changed = self._changed, set()
+        return changed
 
     @asynccontextmanager
     async def held(self, season_id: int) -> AsyncIterator[KeptSeason]:
@@ -116,7 +124,7 @@ class Seasons:
             self._kept.pop(kept.id, None)  # memory is ahead of what is stored
             raise
         kept.count += 1
-        self.changed.add(kept.stored.guild_id)
+        self.has_changed(kept.stored.guild_id)
         return True
 
     async def _up_to_date(self, season_id: int) -> KeptSeason:

@@ -209,12 +209,12 @@ async def publish(leagues: Leagues, site: Site, folder: Path, title: Callable[[i
 
 async def publish_changed(leagues: Leagues, site: Site, folder: Path, title: Callable[[int], str]) -> int:
     """Write the pages of those servers now; returns how many there were."""
-    changed, leagues.seasons.changed = leagues.seasons.changed, set()
+    changed = leagues.seasons.take_changed()
     for guild_id in changed:
         try:
             files = await site.write(guild_id, title(guild_id), folder / str(guild_id))
             LOG.info("The public pages of server %d are written: %d files changed.", guild_id, files)
         except Exception:
             LOG.exception("The public pages of server %d cannot be written.", guild_id)
-            leagues.seasons.changed.add(guild_id)
+            leagues.seasons.has_changed(guild_id)
     return len(changed)

@@ -139,8 +139,8 @@ def test_a_database_that_is_too_old_is_refused_and_it_is_said_what_to_do(databas
     database.migrate(Schema(OURS, (Migration(15, "long ago", lambda sql: None),)), 1)
     with pytest.raises(StorageError) as refused:
         database.migrate(TODAY, 2)
-    assert "is too old for this version (its schema is number 15). Make a backup" in str(refused.value)
-    assert "start the last version before 1.0 once (git checkout c2fab3b)" in str(refused.value)
+    assert "is too old for this version (its schema is number 15). Make a backup and" in str(refused.value)
+    assert "start version 0.1.0 of 23 November 2026 (git checkout c2fab3b) once" in str(refused.value)
     assert database.recorded() == [(15, "long ago", 1)]
 
 

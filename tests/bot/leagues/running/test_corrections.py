@@ -165,9 +165,9 @@ async def test_the_public_pages_of_a_league_are_written_again_after_a_correction
     table = await hall.played((1, 2, 3))
     seasons, founding = hall.leagues.seasons, hall.leagues.founding
     await hall.rule(Void(table))
-    assert seasons.changed == set()
+    assert seasons.take_changed() == set()
     season = await founding.begin(GUILD, CHANNEL, "Spring", "season", hall.clock.now + DAY)
     await founding.announce(season.id)
-    seasons.changed.clear()
+    seasons.take_changed()
     await hall.rule(PlacesDecided(table, (3, 2, 1)))
-    assert seasons.changed == {GUILD}
+    assert seasons.take_changed() == {GUILD}

@@ -45,6 +45,17 @@ async def test_where_somebody_places_and_what_they_take_is_counted_when_a_game_i
     assert computer == {}
 
 
+async def test_the_end_of_a_game_is_heard_and_its_habits_are_counted_at_once(house: House) -> None:
+    leagues = leagues_of(house)
+    table = await house.game(people=2, computers=1, rounds=6)
+    house.tables.wakes.seasons.clear()
+    await house.play(table.id, at_random(1))
+    assert house.tables.wakes.seasons.is_set()  # for this the loop that looks after leagues waits
+    await leagues.loop.do_due()
+    roll = await leagues.seasons.roll(GUILD)
+    assert await leagues.habits.of(GUILD, roll.player(ANA) or "", "elgrande")
+
+
 async def test_who_left_has_no_habits_from_that_game(house: House) -> None:
     leagues = leagues_of(house)
     table = await house.game(people=2, computers=1, rounds=6)
