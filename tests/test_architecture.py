@@ -6,7 +6,9 @@ import ast
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -49,6 +51,34 @@ def imported(module: Path) -> Iterator[str]:
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             yield node.module or ""
+
+
+def imported_names(module: Path) -> Iterator[tuple[str, Path]]:
+    """Every name that this module imports from one of ours, with that one's path without suffix."""
+    for node in ast.walk(parsed(module)):
+        if isinstance(node, ast.ImportFrom):
+            yield from ((alias.name, Path(*(node.module or "").split("."))) for alias in node.names)
+
+
+@cache
+def controls_of(home: Path) -> set[str]:
+    """The actions and forms that a module declares: what a coroutine with `@action(...)` or `@form(...)` is called."""
+    module = (ROOT / home).with_suffix(".py")
+    if not module.exists():
+        return set()
+    return {
+        node.name
+        for node in ast.walk(parsed(module))
+        if isinstance(node, ast.AsyncFunctionDef)
+        and any(
+            isinstance(each, ast.Call) and ast.unparse(each.func) in ("action", "form") for each in node.decorator_list
+        )
+    }
+
+
+def game_of(module: Path) -> str:
+    """The game to whose packages a module belongs; nothing if to none."""
+    return next((part for part in where(module).split("/") if part in ("elcaballero", "elgrande")), "")
 
 
 def names_given(tree: ast.Module) -> Iterator[tuple[str, int]]:
@@ -125,6 +155,42 @@ def test_pictures_are_drawn_from_views_alone() -> None:
     ]
 
     assert seen == []
+
+
+def test_features_name_the_module_of_a_control_of_another_feature_not_the_control() -> None:
+    """So they may lead to each other in circles, and it does not matter which is imported first."""
+    taken = [
+        f"{where(module)}: {control}"
+        for module in modules("cogs")
+        for control, home in imported_names(module)
+        if home.parts[:2] != module.relative_to(ROOT).with_suffix("").parts[:2] and control in controls_of(home)
+    ]
+
+    assert taken == []
+
+
+def test_a_folder_holds_at_most_20_modules() -> None:
+    """Then a newcomer finds the place by names. Steps and rows are lists of one kind of thing."""
+    listed = {"engine/elgrande/steps", "bot/storage/rows"}
+    counted = Counter(where(module.parent) for module in modules("bot", "cogs", "engine", "render", "tests"))
+
+    assert {folder: count for folder, count in counted.items() if count > 20 and folder not in listed} == {}
+
+
+def test_a_class_name_means_one_thing() -> None:
+    """Only each game has its own of what every game has, such as a `View` and an `EndTurn`."""
+    homes: dict[str, list[Path]] = {}
+    for module in modules("bot", "cogs", "engine", "render"):
+        for node in parsed(module).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                homes.setdefault(node.name, []).append(module)
+
+    doubled = {
+        name: [where(home) for home in found]
+        for name, found in homes.items()
+        if len(found) > 1 and sorted(game_of(home) for home in found) != ["elcaballero", "elgrande"]
+    }
+    assert doubled == {}
 
 
 def test_data_holds_no_python() -> None:
