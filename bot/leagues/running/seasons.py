@@ -133,7 +133,7 @@ class Seasons:
             self._kept.pop(season_id, None)
             raise NoSuchSeason
         kept = self._kept.pop(season_id, None)
-        if kept is None or stored.announced_at is None:
+        if kept is None or kept.stored.rules != stored.rules:
             kept = KeptSeason(stored, Season(rules_from_json(stored.rules)))
         kept.stored = stored
         try:

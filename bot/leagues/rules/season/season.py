@@ -215,6 +215,9 @@ class Season:
 
     def _erased(self, fact: facts.Erased, at: int) -> None:
         self._withdrew(fact, at)
+        for table in self.tables.values():
+            if fact.player in table.reasons:
+                table.reasons[fact.player] = ""
         member = self.members[fact.player]
         member.entrant = Entrant(fact.player, strength=member.entrant.strength)
 

@@ -1,0 +1,90 @@
+"""Seasons in memory: after every fact they are what their rows say, and draw what these would draw."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.leagues.rules.league import KeptSeason, player_of
+from bot.leagues.rules.rulings import Fined
+from bot.leagues.rules.season.facts import MAIN, Fact
+from bot.leagues.rules.season.rules import DAY
+from bot.leagues.rules.season.season import Season
+from bot.leagues.rules.season.tasks import tasks
+from bot.leagues.running.seasons import Seasons
+from tests.bot.leagues.running.league import Club, people
+
+
+@pytest.fixture
+async def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Club]:
+    opened = await Club.open(tmp_path)
+    record = Seasons.write
+
+    async def recorded(seasons: Seasons, kept: KeptSeason, key: str, fact: Fact) -> bool:
+        held = await record(seasons, kept, key, fact)
+        await as_its_rows_say(opened, kept)
+        return held
+
+    monkeypatch.setattr(Seasons, "write", recorded)
+    yield opened
+    await opened.store.close()
+
+
+async def as_its_rows_say(club: Club, kept: KeptSeason) -> None:
+    rebuilt = await club.from_nothing(kept.id)
+    assert vars(kept.season) == vars(rebuilt)
+    for now in (club.clock.now, kept.rules.starts_at, club.clock.now + kept.rules.block_length):
+        assert drawn(kept.season, now) == drawn(rebuilt, now)
+
+
+def drawn(season: Season, now: int) -> list[Any]:
+    return [season.final(), *tasks(season, now)]
+
+
+async def played_to_its_end(club: Club, season_id: int, days: int = 40) -> Season:
+    for _ in range(days):
+        await club.pass_time(DAY)
+        season = await club.read(season_id)
+        for table in [each for each in season.open_tables.values() if each.is_running]:
+            await club.finish(season_id, table.id)
+    return await club.read(season_id)
+
+
+async def test_live_draws_equal_rebuilt_ones_after_every_fact_of_two_seasons(club: Club) -> None:
+    """People withdraw, are erased, fined and stand in; the second season is looked at before it is announced."""
+    rules = {"rounds": 1, "block_length": 9 * DAY, "division_size": 5, "moving": 1, "dispute_within": 2 * DAY}
+    first = await club.season(**rules)
+    await club.sign_up(first.id, people(10))
+    await club.sign_up(first.id, people(2, first=11), plays=False, on_bench=True)
+    await club.pass_time(DAY)
+    await club.leagues.taking_part.withdraw(first.id, people(3)[2].user_id, club.press())
+    table = next(each.id for each in (await club.read(first.id)).tables.values() if player_of(4) in each.seating)
+    await club.leagues.taking_part.dispute(first.id, table, people(4)[3].user_id, "Look at this.", club.press())
+    await club.tables.people.erase_person(people(4)[3].user_id)
+    await club.pass_time(4 * DAY)
+    by = people(1)[0]
+    await club.leagues.decisions.rule(first.id, by, Fined(player_of(5), Fraction(1, 3)), "Late.", club.press())
+    before = await played_to_its_end(club, first.id, 15)
+    assert before.closed_at is not None
+    second = await club.season(**rules)
+    await club.sign_up(second.id, people(2) + people(6, first=5) + people(2, first=20))
+    season = await played_to_its_end(club, second.id, 15)
+    assert season.rules.previous == before.final()
+    assert season.closed_at is not None
+
+
+async def test_what_an_organiser_announces_holds_at_once_so_only_who_earned_it_changes_divisions(club: Club) -> None:
+    rules = {"rounds": 1, "block_length": 3 * DAY, "division_size": 5, "moving": 1, "dispute_within": DAY}
+    first = await club.season(**rules)
+    await club.sign_up(first.id, people(10))
+    top, below = (await played_to_its_end(club, first.id, 6)).final()
+    second = await club.season(**rules)
+    await club.sign_up(second.id, people(10))
+    await club.pass_time(DAY)
+    drawn_top, drawn_below = (await club.read(second.id)).divisions[MAIN]
+    assert set(drawn_top) == {*top[:-1], below[0]}
+    assert set(drawn_below) == {top[-1], *below[1:]}
