@@ -263,5 +263,5 @@ async def _pictures(
 async def let_all_pass(press: Press, table: int) -> None:
     """Let everything pass for the rest of the round: one press answers now, and orders the same for what comes."""
     tables, person = bot_of(press.interaction).tables, press.interaction.user.id
-    view = (await tables.games.seat_state(table, person)).view
+    view = View.of((await tables.games.seat_state(table, person)).view)
     await panel.show_state(press.interaction, await tables.orders.set_order(table, person, LetPass(view.round)))

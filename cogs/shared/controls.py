@@ -140,7 +140,7 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"[\s\S]+")
             except Overtaken:
                 await put_off(interaction)
             except Exception as error:  # noqa: BLE001  # the person at the other end gets a sentence for every failure
-                await report(interaction, error)
+                await report(interaction, error, about=None if wanted is None else wanted.custom_id.table(arguments))
 
     def styled(self, style: discord.ButtonStyle) -> Self:
         """The button in another colour than grey."""

@@ -21,6 +21,12 @@ SEPARATOR: Final = ":"
 NUMBER: Final = re.compile(r"[0-9]{1,19}")
 """What counts as a number in an id: only plain digits, and not endlessly many."""
 
+LONGEST: Final = 100
+"""Characters; Discord's."""
+
+TABLE: Final = "table"
+"""What the first argument is called if the control is about the table with this number."""
+
 LARGEST_NUMBER: Final = 2**63 - 1
 """What fits into the database; Discord's own ids do."""
 
@@ -40,6 +46,7 @@ class CustomId:
         self.kind = kind
         _, *parameters = inspect.signature(answer, eval_str=True).parameters.values()
         self._signature = inspect.Signature(parameters)
+        self._is_about_table = bool(parameters) and parameters[0].name == TABLE
         self._rest: Read | None = None
         self._reads: list[Read] = []
         self._needed = 0
@@ -58,12 +65,22 @@ class CustomId:
         return f"{self.kind}{self._signature}"
 
     def written(self, *args: object, **kwargs: object) -> str:
-        """The id for these arguments. None, which only the last ones may be, is left out."""
+        """The id for these arguments. None, which only the last ones may be, is left out.
+
+        Raises UnknownControl for what fits in no id: it does not come from us.
+        """
         bound = self._signature.bind(*args, **kwargs)
         values = [*bound.args, *bound.kwargs.values()]
         while values and values[-1] is None:
             values.pop()
-        return SEPARATOR.join((self.kind, *map(_written, values)))
+        whole = SEPARATOR.join((self.kind, *map(_written, values)))
+        if len(whole) > LONGEST:
+            raise UnknownControl
+        return whole
+
+    def table(self, texts: Sequence[str]) -> int | None:
+        """The number of the table that these arguments are about; None if they are about none."""
+        return int(texts[0]) if self._is_about_table and texts and NUMBER.fullmatch(texts[0]) else None
 
     def read(self, texts: Sequence[str]) -> list[Any]:
         """The arguments in an id of this kind. Raises UnknownControl if they do not fit."""

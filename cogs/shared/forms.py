@@ -18,8 +18,9 @@ opens it again.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Concatenate, Final, Generic, ParamSpec, cast
+from typing import Any, Concatenate, Generic, ParamSpec, cast
 from urllib.parse import parse_qsl, urlencode
 
 import discord
@@ -36,9 +37,6 @@ from cogs.shared.reception import attending, is_ours, require_open_door
 
 P = ParamSpec("P")
 """What stands in the ids of a form."""
-
-LONGEST_ID: Final = 100
-"""Characters; Discord's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,17 +159,18 @@ async def receive(interaction: discord.Interaction) -> None:
             if sent is None:
                 raise UnknownControl
             await sent.answer(Submission(interaction, arguments, _written(data)))
-        except TableError as error:
-            await report(interaction, error, *_kept(kind, arguments, _written(data), words_of(interaction)))
         except Exception as error:  # noqa: BLE001  # the person at the other end gets a sentence for every failure
-            await report(interaction, error)
+            refused = isinstance(error, TableError)
+            kept = _kept(kind, arguments, _written(data), words_of(interaction)) if refused else ()
+            await report(interaction, error, *kept, about=None if sent is None else sent.custom_id.table(arguments))
 
 
 def _kept(kind: str, arguments: Sequence[str], written: Mapping[str, str], words: Words) -> list[Item]:
     """What was written in a form that is refused: a button that opens it again, or the text if that is too long."""
-    written_again = (kind, *arguments, urlencode(written))
-    if kind in forms and len(open_again.id(*written_again)) <= LONGEST_ID:
-        return [row(open_again.button(words("form.again"), *written_again).styled(PRIMARY))]
+    with suppress(UnknownControl):  # what does not fit into an id
+        if kind in forms:
+            again = open_again.button(words("form.again"), kind, *arguments, urlencode(written))
+            return [row(again.styled(PRIMARY))]
     lines = [harmless(each) for each in written.values() if each.strip()]
     return [text(small(words("form.written")), *lines)] if lines else []
 
@@ -184,7 +183,11 @@ async def open_again(press: Press, kind: str, *rest: str) -> None:
         raise UnknownControl
     *arguments, last = rest
     written = dict(parse_qsl(last))
-    modal = await refused.redraw(press.interaction, arguments)
+    try:
+        modal = await refused.redraw(press.interaction, arguments)
+    except TableError as error:
+        await report(press.interaction, error, about=refused.custom_id.table(arguments))
+        return
     for field in modal.walk_children():
         if isinstance(field, discord.ui.TextInput) and field.custom_id in written:
             field.default = written[field.custom_id]

@@ -9,12 +9,14 @@ from typing import Any, ClassVar
 import discord
 from discord import app_commands
 
-from bot.game.errors import TableError
+from bot.game.errors import NoSuchTable, TableError
 from bot.host import reception
 from bot.i18n.words import Words
+from bot.storage.errors import StorageError
 from cogs.shared.answers import answer_privately, is_answered, is_put_off
-from cogs.shared.asking import bot_of, words_of
+from cogs.shared.asking import bot_of, require_way_back, words_of
 from cogs.shared.blocks import Item, Layout, harmless, text
+from engine.core.view import OtherGame
 
 LOG = logging.getLogger(__name__)
 
@@ -100,6 +102,8 @@ def sentence_of(error: Exception, words: Words) -> str:
     if isinstance(error, discord.Forbidden):
         LOG.warning("Discord refused: %s", error)
         return words("problem.forbidden")
+    if isinstance(error, OtherGame):
+        return words(UnknownControl.key)
     LOG.error("An interaction failed.", exc_info=error)
     return words("problem.unexpected")
 
@@ -126,10 +130,15 @@ def _named(name: str, fact: Any, words: Words) -> Any:
     return words(key) if key and words.has(key) else harmless(fact)
 
 
-async def report(interaction: discord.Interaction, error: Exception, *below: Item) -> None:
+async def report(interaction: discord.Interaction, error: Exception, *below: Item, about: int | None = None) -> None:
     """Tell the person who asked why it did not work, with something below that. Never raises: there is nobody left to
     tell.
+
+    `about` is the table that was asked for. Of one that the person may not know of they hear that there is none,
+    whatever the reason was.
     """
+    if about is not None and isinstance(error, TableError | OtherGame) and await _is_hidden(interaction, about):
+        error = NoSuchTable(table=about)
     bot_of(interaction).reception.note(interaction.id, _outcome(error))
     if _is_too_late(error):
         LOG.warning("An answer came too late: %s", error)
@@ -144,6 +153,18 @@ async def report(interaction: discord.Interaction, error: Exception, *below: Ite
         LOG.warning("A problem could not be reported: %s", failure)
 
 
+async def _is_hidden(interaction: discord.Interaction, table: int) -> bool:
+    """Whether there is no such table for the person who asks."""
+    try:
+        await require_way_back(interaction, await bot_of(interaction).tables.overview.table(table))
+    except NoSuchTable:
+        return True
+    except (StorageError, discord.HTTPException) as error:
+        LOG.warning("Who may know of a table could not be found out: %s", error)
+        return True
+    return False
+
+
 def _outcome(error: Exception) -> str:
     """What the reception counts it as."""
     original = error.original if isinstance(error, app_commands.CommandInvokeError) else error
@@ -151,7 +172,7 @@ def _outcome(error: Exception) -> str:
         return reception.TURNED_AWAY
     if _is_too_late(error):
         return reception.LATE
-    expected = isinstance(original, TableError | app_commands.NoPrivateMessage | discord.Forbidden)
+    expected = isinstance(original, TableError | OtherGame | app_commands.NoPrivateMessage | discord.Forbidden)
     return reception.REFUSED if expected else reception.FAILED
 
 

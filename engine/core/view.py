@@ -8,6 +8,10 @@ from typing import Any
 from engine.core.step import Prompt
 
 
+class OtherGame(TypeError):
+    """A view is of another game than whoever reads it knows."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommonView:
     """What one viewer may know of any game; the View of a game adds its own. Players by seat number."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.core.view import CommonView
+from engine.core.view import CommonView, OtherGame
 from engine.elcaballero.board.cards import FACES, MOST_ON_A_CARD
 from engine.elcaballero.board.cells import SIDE_OF, SIDES, cell_named, place_of
 from engine.elcaballero.facts import PowerCard
@@ -207,9 +207,9 @@ class View(CommonView):
 
     @classmethod
     def of(cls, view: CommonView) -> View:
-        """The view of a game that must be El Caballero. Raises TypeError for any other."""
+        """The view of a game that must be El Caballero. Raises OtherGame."""
         if not isinstance(view, cls):
-            raise TypeError(f"A view of {view.game} is none of El Caballero.")
+            raise OtherGame(f"A view of {view.game} is none of El Caballero.")
         return view
 
     @property

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from engine.core.events import Event
-from engine.core.view import CommonView
+from engine.core.view import CommonView, OtherGame
 from engine.elgrande.facts import PowerCard
 
 
@@ -259,9 +259,9 @@ class View(CommonView):
 
     @classmethod
     def of(cls, view: CommonView) -> View:
-        """The view of a game that must be El Grande. Raises TypeError for any other."""
+        """The view of a game that must be El Grande. Raises OtherGame."""
         if not isinstance(view, cls):
-            raise TypeError(f"A view of {view.game} is none of El Grande.")
+            raise OtherGame(f"A view of {view.game} is none of El Grande.")
         return view
 
     @property
