@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import discord
-import orjson
 
 from bot.i18n.words import Words
 from bot.storage.records.seating import Motion
@@ -50,8 +49,7 @@ def motion_message(table: Table, motion: Motion, volunteers: Sequence[int], word
 
 
 def _vote_message(table: Table, motion: Motion, name: str, words: Words) -> Layout:
-    facts = orjson.loads(motion.facts)
-    head = heading(table, None, words)
+    facts, head = motion.facts, heading(table, None, words)
     if "until" in facts:
         waiting = text(head, words("vote.waiting", player=name, until=_stamp(facts["until"])))
         return Layout(waiting, layouts.post_buttons(table, words), seat=motion.seat)
@@ -70,7 +68,7 @@ def _vote_message(table: Table, motion: Motion, name: str, words: Words) -> Layo
 
 def asked_people(table: Table, motion: Motion) -> tuple[int, ...]:
     """Those whose answer to a vote or to a request to end the game is still missing."""
-    if motion.kind == VOTE and "until" not in orjson.loads(motion.facts):
+    if motion.kind == VOTE and "until" not in motion.facts:
         answered, others = set(votes_of(motion)), [each for each in table.seats if each.number != motion.seat]
     elif motion.kind == ABANDON:
         answered, others = answers_of(motion), list(table.seats)

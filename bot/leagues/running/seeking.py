@@ -68,6 +68,11 @@ class Wish:
 _STORED: Final = TypeAdapter(Wish)
 
 
+def wish_of(seeker: StoredSeeker) -> Wish:
+    """What somebody looks for, from its text."""
+    return _STORED.validate_json(seeker.wish)
+
+
 class Seeking:
     """Looking for a game, in every server."""
 
@@ -102,7 +107,7 @@ class Seeking:
         """What somebody looks for; None if nothing."""
         found = await self._store.read(seekers_of, guild_id)
         mine = next((each for each in found if each.user_id == user_id), None)
-        return None if mine is None else _STORED.validate_json(mine.wish)
+        return None if mine is None else wish_of(mine)
 
     async def count(self, guild_id: int) -> int:
         """How many people look for a game in a server."""
@@ -129,7 +134,7 @@ class Seeking:
         return len(found)
 
     async def _seeker(self, player: Player, stored: StoredSeeker, person: Person) -> Seeker:
-        wish = _STORED.validate_json(stored.wish)
+        wish = wish_of(stored)
         strength = await self._ratings.strength(stored.guild_id, Pool(wish.family, wish.pace), player)
         entrant = Entrant(player, person.time_zone, waking_hours(person.sleep), strength=strength)
         return Seeker(
@@ -145,7 +150,7 @@ class Seeking:
 
     async def _make(self, guild_id: int, table: FoundTable, found: list[StoredSeeker], roll: Roll) -> None:
         """Open the table and begin; who wants more games looks on."""
-        wish = _STORED.validate_json(found[0].wish)
+        wish = wish_of(found[0])
         new = self._tables.arranged.table(
             ArrangedGame(
                 guild_id=guild_id,
@@ -201,7 +206,7 @@ def _playable(family: str, expansions: frozenset[str]) -> dict[str, Any]:
 
 def _with_one_less(seeker: StoredSeeker) -> str | None:
     """The wish of somebody who has found one of their games; None if it was the last one."""
-    wish = _STORED.validate_json(seeker.wish)
+    wish = wish_of(seeker)
     return _STORED.dump_json(replace(wish, games=wish.games - 1)).decode() if wish.games > 1 else None
 
 

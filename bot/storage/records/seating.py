@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any
 
 
 class Leaving(StrEnum):
@@ -52,16 +54,16 @@ class EndedBy(StrEnum):
 class Motion:
     """A question to a table about a seat, or by one. At most one of a kind for each seat is open.
 
-    `facts` and `answers` are JSON texts that the storage does not read. `opened_at` is set when it is first stored.
-    A motion is gone when the seat changes hands or the table ends, and one that waits for a choice when the table
-    agrees to go back. One that waits for any choice is gone when any seat changes hands.
+    `facts` and `answers` are what the table service keeps with it, in words of JSON. `opened_at` is set when it is
+    first stored. A motion is gone when the seat changes hands or the table ends, and one that waits for a choice when
+    the table agrees to go back. One that waits for any choice is gone when any seat changes hands.
     """
 
     kind: str
     seat: int
     ended_by: EndedBy
-    facts: str = "{}"
-    answers: str = "{}"
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    answers: Mapping[str, Any] = field(default_factory=dict)
     opened_at: int = 0
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.storage.columns import made
+from bot.storage.columns import made, stored
 from bot.storage.dialect import insert
 from bot.storage.records.games import Choice
 from bot.storage.records.seating import Motion
 from bot.storage.sql import Sql
 
-_SAVE = insert("motions", "table_id", "kind", "seat", "ended_by", "facts", "answers", "opened_at") + (
+_SAID = ("kind", "seat", "ended_by", "facts", "answers")
+"""What is said of a motion whenever it is stored."""
+_SAVE = insert("motions", "table_id", *_SAID, "opened_at") + (
     " ON CONFLICT (table_id, kind, seat) DO UPDATE SET ended_by = excluded.ended_by, facts = excluded.facts,"
     " answers = excluded.answers"
 )
@@ -18,7 +20,7 @@ _SAVE = insert("motions", "table_id", "kind", "seat", "ended_by", "facts", "answ
 
 def save_motion(sql: Sql, table_id: int, motion: Motion) -> None:
     """Ask a table something, or store the answers of now."""
-    sql.execute(_SAVE, (table_id, motion.kind, motion.seat, motion.ended_by, motion.facts, motion.answers, sql.now))
+    sql.execute(_SAVE, (table_id, *stored(motion, *_SAID), sql.now))
 
 
 def drop_motion(sql: Sql, table_id: int, kind: str, seat: int) -> None:

@@ -8,9 +8,6 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
-from typing import Any
-
-import orjson
 
 from bot.game import happenings, history, steps
 from bot.game.automatic import AnyGame
@@ -119,7 +116,7 @@ class Agreements:
                 await self._take_back(moment, plan, game, askers)
                 return plan
             facts = {"keep": plan.keep, "counter": moment.counter}
-            motion = Motion(UNDO, seat, EndedBy.ANY_CHOICE, orjson.dumps(facts).decode())
+            motion = Motion(UNDO, seat, EndedBy.ANY_CHOICE, facts)
             await self._motions.open(moment, motion)
             return plan
 
@@ -160,7 +157,7 @@ class Agreements:
         for motion in await self._motions.motions(moment.table.id):
             if motion.kind != UNDO:
                 continue
-            if orjson.loads(motion.facts)["counter"] == moment.counter:
+            if motion.facts["counter"] == moment.counter:
                 found = motion
             else:
                 await self._motions.close(moment.table.id, motion.kind, motion.seat)
@@ -182,10 +179,8 @@ class Agreements:
 
 def answers_of(motion: Motion) -> set[int]:
     """The people who agree."""
-    answers: list[int] = orjson.loads(motion.answers).get("agree", [])
-    return set(answers)
+    return set(motion.answers.get("agree", ()))
 
 
 def _answered(motion: Motion, user_id: int) -> Motion:
-    answers: dict[str, Any] = {"agree": sorted(answers_of(motion) | {user_id})}
-    return replace(motion, answers=orjson.dumps(answers).decode())
+    return replace(motion, answers={"agree": sorted(answers_of(motion) | {user_id})})

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-import orjson
-
 from bot.game import posts
 from bot.game.moment import Moment
 from bot.storage.records.changes import Change
@@ -62,9 +60,8 @@ class Motions:
         row = posts.motion_post(moment, motion, self._times.now(), volunteers)
         if moment.table.guild_id is not None and volunteers:
             await self._store.write(note_calls, moment.table.guild_id, volunteers)
-            facts = orjson.loads(motion.facts)
-            facts["called"] = [*facts.get("called", ()), *volunteers]
-            motion = replace(motion, facts=orjson.dumps(facts).decode())
+            called = [*motion.facts.get("called", ()), *volunteers]
+            motion = replace(motion, facts={**motion.facts, "called": called})
             again = Timer(TimerKind.CALL_BENCH, self._times.now() + _between_calls(moment.table.terms), motion.seat)
             timers = replace(timers, set=(*timers.set, again))
         await self.save(moment.table.id, motion, [row], timers)
@@ -85,7 +82,7 @@ class Motions:
         if motion.kind not in OFFERS or guild_id is None:
             return ()
         known = {stint.user_id for stint in await self._store.read(stints_of, moment.table.id)}
-        known |= set(orjson.loads(motion.facts).get("called", ()))
+        known |= set(motion.facts.get("called", ()))
         waiting = [each.user_id for each in await self._store.read(bench_of, guild_id) if each.user_id not in known]
         return tuple(waiting[:CALLED_AT_ONCE])
 

@@ -12,8 +12,6 @@ from collections import Counter
 from dataclasses import replace
 from functools import partial
 
-import orjson
-
 from bot.game import posts, steps
 from bot.game.automatic import NO_MOVES, AutomaticPlayers, Moves
 from bot.game.errors import MotionClosed, NotYourAnswer
@@ -61,12 +59,12 @@ class Lateness:
         """
         async with self._memory.playing(table_id) as moment:
             motion = await self._motions.find(table_id, VOTE, seat)
-            if motion is None or answer not in ANSWERS or "until" in orjson.loads(motion.facts):
+            if motion is None or answer not in ANSWERS or "until" in motion.facts:
                 raise MotionClosed
             if own_seat(moment, user_id) == seat:
                 raise NotYourAnswer
             votes = votes_of(motion) | {user_id: answer}
-            motion = replace(motion, answers=orjson.dumps({str(user): each for user, each in votes.items()}).decode())
+            motion = replace(motion, answers={str(user): each for user, each in votes.items()})
             all_in = set(_voters(moment, seat)) <= set(votes)
             timers = (
                 TimerChanges(set=(Timer(TimerKind.TIME_IS_UP, self._times.now(), seat),)) if all_in else TimerChanges()
@@ -120,17 +118,16 @@ class Lateness:
     async def _let_them_vote(self, moment: Moment, timer: Timer) -> None:
         motion = await self._motions.find(moment.table.id, VOTE, timer.seat)
         now, allowed = self._times.now(), patience(moment.table.terms)
-        until = None if motion is None else orjson.loads(motion.facts).get("until")
+        until = None if motion is None else motion.facts.get("until")
         if motion is None or (until is not None and until <= now):
-            facts = orjson.dumps({"begun": now}).decode()
-            question = Motion(VOTE, timer.seat, EndedBy.CHOICE_OF_THE_SEAT, facts)
+            question = Motion(VOTE, timer.seat, EndedBy.CHOICE_OF_THE_SEAT, {"begun": now})
             await self._ask(moment, question, timer, now + allowed)
             return
         if until is not None:
             await self._commits.settle(timer, _again(timer, until))
             return
         votes = {user: answer for user, answer in votes_of(motion).items() if user in _voters(moment, timer.seat)}
-        ends = orjson.loads(motion.facts)["begun"] + allowed
+        ends = motion.facts["begun"] + allowed
         if now < ends and set(_voters(moment, timer.seat)) - set(votes):
             await self._commits.settle(timer, _again(timer, ends))
             return
@@ -140,7 +137,7 @@ class Lateness:
         if decision == REPLACE:
             await self._seats.hand_over(moment, timer.seat, None, Leaving.LATE, timer)
         elif decision == WAIT:
-            waiting = replace(motion, facts=orjson.dumps({"until": until}).decode(), answers="{}")
+            waiting = replace(motion, facts={"until": until}, answers={})
             row = posts.motion_post(moment, waiting, self._times.now(), ())
             await self._commits.settle(timer, _again(timer, until), [row], [waiting])
         else:
@@ -160,7 +157,7 @@ def decided(votes: dict[int, str]) -> str:
 
 def votes_of(motion: Motion) -> dict[int, str]:
     """Who wants what."""
-    return {int(user): answer for user, answer in orjson.loads(motion.answers).items()}
+    return {int(user): answer for user, answer in motion.answers.items()}
 
 
 def _voters(moment: Moment, seat: int) -> list[int]:

@@ -96,7 +96,7 @@ async def test_an_answer_about_one_late_seat_leaves_the_question_about_another_a
     await start_table(driver, *people)
     moment = await driver.tables.memory.read(1)
     for seat in (0, 1):
-        question = Motion(VOTE, seat, EndedBy.CHOICE_OF_THE_SEAT, f'{{"begun": {driver.tables.times.now()}}}')
+        question = Motion(VOTE, seat, EndedBy.CHOICE_OF_THE_SEAT, {"begun": driver.tables.times.now()})
         await driver.tables.motions.open(moment, question)
     await driver.deliver()
     (about_ben,) = [screen for screen in await thread(driver) if "ben is out of time" in screen.text]
@@ -112,7 +112,7 @@ async def test_the_answer_to_wait_longer_has_a_button_to_play(driver: Driver) ->
     ana, ben = driver.person("ana"), driver.person("ben")
     await start_table(driver, ana, ben)
     moment = await driver.tables.memory.read(1)
-    waiting = Motion(VOTE, 1, EndedBy.CHOICE_OF_THE_SEAT, f'{{"until": {driver.tables.times.now() + 1000}}}')
+    waiting = Motion(VOTE, 1, EndedBy.CHOICE_OF_THE_SEAT, {"until": driver.tables.times.now() + 1000})
     await driver.tables.motions.open(moment, waiting)
     await driver.deliver()
 

@@ -158,7 +158,7 @@ async def test_choices_end_the_motions_that_wait_for_them(store: Store, clock: C
         Motion("undo", 1, EndedBy.ANY_CHOICE),
         Motion("late", 0, EndedBy.CHOICE_OF_THE_SEAT),
         Motion("late", 1, EndedBy.CHOICE_OF_THE_SEAT),
-        Motion("abandon", 1, EndedBy.NOTHING, '{"why": 1}'),
+        Motion("abandon", 1, EndedBy.NOTHING, {"why": 1}),
     ):
         await store.write(save_motion, table.id, motion)
     await append(store, table, 0, "a")  # of the first seat; it can be taken back
@@ -183,8 +183,8 @@ async def test_a_motion_keeps_its_time_when_it_is_answered(store: Store, clock: 
     await store.write(save_motion, table.id, motion)
     asked = clock.now
     clock.advance(5)
-    await store.write(save_motion, table.id, replace(motion, answers='{"2": true}'), [post("answered")])
-    assert await store.read(motions_of, table.id) == [replace(motion, answers='{"2": true}', opened_at=asked)]
+    await store.write(save_motion, table.id, replace(motion, answers={"2": True}), [post("answered")])
+    assert await store.read(motions_of, table.id) == [replace(motion, answers={"2": True}, opened_at=asked)]
     await store.write(drop_motion, table.id, "abandon", 1)
     assert await store.read(motions_of, table.id) == []
     assert [each.nonce for each in await store.write(claim, POSTS, 10, 1000)] == ["answered"]
