@@ -64,7 +64,7 @@ def _reveal_controls(order: ShowingKing, state: SeatState, words: Words) -> list
     whens = [Option(words(f"order.reveal.line.{each}"), str(each), "", each is moment) for each in ShowingMoment]
     menus = [orders.choose_line.menu(words("order.reveal.choose"), whens, state.table.id, WHEN)]
     rivals = [seat for seat in range(view.players) if seat != state.seat]
-    if moment is not ShowingMoment.GENERAL_SCORING and len(rivals) > 1:
+    if not moment.is_of_nobody and len(rivals) > 1:
         whos = [Option(words("order.reveal.anybody"), f"{WHO} {ANY}", "", not order.players)]
         whos += [Option(names[seat], f"{WHO} {seat}", "", order.players == (seat,)) for seat in rivals]
         menus.append(orders.choose_line.menu(words("order.reveal.who"), whos, state.table.id, WHO))
@@ -153,7 +153,7 @@ def _showing(value: str, before: ShowingKing) -> Order | None:
     word, _, argument = value.partition(" ")
     if word in list(ShowingMoment) and not argument:
         moment = ShowingMoment(word)
-        players = () if moment is ShowingMoment.GENERAL_SCORING else before.players
+        players = () if moment.is_of_nobody else before.players
         return replace(before, moment=moment, players=players, region=None if moment.is_anywhere else before.region)
     if word == WHO and (argument == ANY or argument.isdecimal()):
         return replace(before, players=() if argument == ANY else (int(argument),))

@@ -108,6 +108,7 @@ VERBS: Mapping[str, Verb] = MappingProxyType(
         "ask": Verb((ArgumentKind.PLAYER,)),
         "wait": Verb(),
         "hold": Verb(),
+        "show": Verb((ArgumentKind.REGION,), is_left_alone=True),
         "unmask": Verb((ArgumentKind.PLAYER,)),
         "disarm": Verb((ArgumentKind.PLAYER,)),
         "undouble": Verb((ArgumentKind.PLAYER,)),

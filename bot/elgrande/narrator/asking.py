@@ -124,6 +124,10 @@ def _last_move(asked: Prompt, naming: ElGrandeNaming) -> str:
     return naming.words(key, regions=naming.row(map(naming.area, regions)))
 
 
+def _when_to_show(asked: Prompt, naming: ElGrandeNaming) -> str:
+    return naming.words("prompt.ChooseWhenToShow", king=naming.area(asked.facts["king"]))
+
+
 def _offer_regions(asked: Prompt, naming: ElGrandeNaming) -> str:
     if asked.facts["rival"] is None:
         return naming.words("prompt.OfferRegions.rival")
@@ -219,6 +223,7 @@ _ASKING: dict[str, Callable[[Prompt, ElGrandeNaming], str]] = {
     "AskCompanion": _companion,
     "TakeCompanion": _companion,
     "SetDiscsToClear": _by_actor,
+    "ChooseWhenToShow": _when_to_show,
 }
 
 

@@ -21,12 +21,13 @@ from engine.elgrande.events.base_game import (
     Recalled,
     RegionNamed,
     SentToProvince,
+    TablePlaced,
 )
 from engine.elgrande.events.grandissimo import GuestPlaced, Imprisoned, Pardoned, WentAshore
 from engine.elgrande.events.king_and_intrigue import ExtraCaballeroPlaced
 from engine.elgrande.seen.view import View
 
-REVEAL = "reveal"
+REVEAL, SHOW = "reveal", "show"
 
 
 class ShowingMoment(StrEnum):
@@ -37,19 +38,26 @@ class ShowingMoment(StrEnum):
     LEAVING = "leaving"
     ENTERING = "entering"
     GENERAL_SCORING = "general_scoring"
+    BEFORE_REGION = "before_region"
 
     @property
     def is_anywhere(self) -> bool:
         """Whether it has nothing to do with a region."""
         return self in (ShowingMoment.TURN, ShowingMoment.GENERAL_SCORING)
 
+    @property
+    def is_of_nobody(self) -> bool:
+        """Whether no player brings it about."""
+        return self in (ShowingMoment.GENERAL_SCORING, ShowingMoment.BEFORE_REGION)
+
 
 @dataclass(frozen=True, slots=True)
 class ShowingKing(Order):
     """Show it as soon as one of these players (none: anybody else) is about to do this, in a region (None: in any).
 
-    Who has chosen something by which a region would be scored, or anybody would leave or enter it, is about to; what
-    nobody can foresee, such as what secret discs will do, is not announced.
+    Who has chosen something by which a region would be scored, or anybody or a scoring table would leave or enter it,
+    is about to; what nobody can foresee, such as what secret discs will do, is not announced. In a general scoring it
+    says before which region he is shown; without one it is the first that makes a difference.
     """
 
     word: ClassVar[str] = "ShowKing"
@@ -59,6 +67,9 @@ class ShowingKing(Order):
     region: str | None = None
 
     def answer(self, view: View) -> str | None:
+        if self.moment == ShowingMoment.BEFORE_REGION:
+            regions = [choice for choice in view.choices if choice.startswith(f"{SHOW} ")]
+            return next((choice for choice in regions if self.region in (None, choice.split()[1])), None)
         return REVEAL if REVEAL in view.choices and self._is_due(view) else None
 
     def _is_due(self, view: View) -> bool:
@@ -102,9 +113,11 @@ def scored_in(event: Event) -> str | None:
 
 
 def left_by(event: Event) -> str | None:
-    """The area that somebody leaves, or is to leave because it was named."""
+    """The area that somebody or a scoring table leaves, or is to leave because it was named."""
     match event:
         case Moved(origin=area) | SentToProvince(origin=area) | Evicted(origin=area) | GrandeMoved(origin=area):
+            return area
+        case TablePlaced(origin=str(area)):
             return area
         case Recalled(region=area) | RegionNamed(region=area) | Imprisoned(region=area):
             return area
@@ -112,9 +125,11 @@ def left_by(event: Event) -> str | None:
 
 
 def entered_by(event: Event) -> str | None:
-    """The area to which somebody comes."""
+    """The area to which somebody or a scoring table comes."""
     match event:
         case Moved(destination=area) | Evicted(destination=area) | GrandeMoved(destination=area):
+            return area
+        case TablePlaced(destination=area):
             return area
         case Placed(area=area) | GuestPlaced(area=area):
             return area

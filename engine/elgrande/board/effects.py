@@ -100,6 +100,9 @@ BOYCOTT = "boycott"
 INCOGNITO = "incognito"
 """The region that the player may make the King's at any moment. Secret until then."""
 
+SHOWN_BEFORE = "shown_before"
+"""The region before which the player shows the King incognito in this general scoring. Secret until then."""
+
 CROWNED = "crowned"
 """The player's Grande is the King; the King himself is in the Castillo."""
 
@@ -155,7 +158,16 @@ BENDING_SCORING = frozenset(
 FOR_THE_OWN_TURN = frozenset({INQUISITOR, GENERAL, QUEEN_READY, JESTER_READY})
 """What its player may use in the own turn, so that there is more to choose."""
 
-IN_PASSING = (INQUISITOR_USED, TABLE_WAITS, QUEEN_READY, ONE_MORE, JESTER_READY, GENERAL_USED, SECOND_CHOSEN)
+IN_PASSING = (
+    INQUISITOR_USED,
+    TABLE_WAITS,
+    QUEEN_READY,
+    ONE_MORE,
+    JESTER_READY,
+    GENERAL_USED,
+    SECOND_CHOSEN,
+    SHOWN_BEFORE,
+)
 """What is only noted for a moment, and lies nowhere on the table."""
 
 

@@ -20,7 +20,7 @@ from engine.elgrande.steps.from_the_castillo import (
     SetDiscsOfSpies,
     ShowDiscsToSpies,
 )
-from engine.elgrande.steps.incognito import ShowKing
+from engine.elgrande.steps.incognito import ChooseWhenToShow, ShowKing, ShowKingAsChosen
 from engine.elgrande.steps.inquisitor import BLACK, PutBlack
 from engine.elgrande.steps.last_word import ChooseCard, OfferLastWord, TakeCardOrLastWord
 from engine.elgrande.steps.mercenaries import UseGeneral
@@ -51,7 +51,8 @@ JOINTS: dict[str, Program] = {
     "before the card": (AtTheCourt((), (SendGuest(), SummonWithQueen(), UseGeneral()), (UseSecondCard(),)),),
     "with the card": (AtTheCourt((LoadShip(),), (SummonWithQueen(), UseGeneral()), (UseSecondCard(),)),),
     "after the turn": (LoseSecondCard(),),
-    "after the castillo": (OfferFreeChoice(),),
+    "after the castillo": (OfferFreeChoice(), ChooseWhenToShow()),
+    "before a region is scored": (ShowKingAsChosen(),),
     "after the regions are scored": (FreeKing("portugal"),),
     "interjections": (ShowKing(),),
 }

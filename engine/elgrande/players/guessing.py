@@ -14,7 +14,7 @@ from random import Random
 from engine.core.game import Game
 from engine.core.guard import Guarded
 from engine.elgrande.board.board import Board
-from engine.elgrande.board.effects import DOUBLE, INCOGNITO, Effect, Effects
+from engine.elgrande.board.effects import DOUBLE, IN_PASSING, INCOGNITO, Effect, Effects
 from engine.elgrande.board.map import areas_in
 from engine.elgrande.rules.in_force import ElGrandeRules
 from engine.elgrande.steps.base import ElGrande
@@ -122,9 +122,12 @@ def _deal_effects(board: Board, rules: ElGrandeRules, viewer: int, chance: Rando
         return
     regions = list(areas_in(rules.map.region_cards))
     known = [effect for effect in board.effects if effect.shown or effect.player == viewer]
+    noted = [effect for effect in board.effects if effect not in known and effect.name in IN_PASSING]
     held = [(effect.name, area) for effect in known for area in effect.areas]
     dealt: list[Effect] = []
     for effect in board.effects:
+        if effect in noted:
+            continue  # nobody else knows that there is one
         if effect not in known:
             held_by = _HELD_WITH.get(effect.name, ())
             free = [area for area in regions if not any((name, area) in held for name in held_by)]

@@ -40,6 +40,7 @@ def menus(order: ShowingKing, players: int = 3) -> list[Any]:
         (ShowingMoment.SCORING, 3),
         (ShowingMoment.LEAVING, 3),
         (ShowingMoment.ENTERING, 3),
+        (ShowingMoment.BEFORE_REGION, 2),
     ],
 )
 def test_only_what_belongs_to_the_moment_is_asked(moment: ShowingMoment, count: int) -> None:
@@ -64,7 +65,7 @@ def test_every_line_makes_an_order_that_makes_sense_and_marks_itself() -> None:
     view: Any = state(3).view
     tried = 0
     for moment in ShowingMoment:
-        before = ShowingKing(9, moment, () if moment is ShowingMoment.GENERAL_SCORING else (0,))
+        before = ShowingKing(9, moment, () if moment.is_of_nobody else (0,))
         for place, menu in enumerate(menus(before)):
             for option in menu.options:
                 order = policy_of(option.value, before, view)
@@ -73,7 +74,7 @@ def test_every_line_makes_an_order_that_makes_sense_and_marks_itself() -> None:
                 (chosen,) = [each.value for each in menus(order)[place].options if each.default]
                 assert chosen == option.value
                 tried += 1
-    assert tried == 5 * 5 + 4 * 3 + 3 * 11
+    assert tried == 6 * 6 + 4 * 3 + 4 * 11
 
 
 def test_another_moment_keeps_who_and_where_as_far_as_they_mean_something() -> None:

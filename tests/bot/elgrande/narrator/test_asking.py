@@ -130,6 +130,10 @@ def test_every_question_is_a_sentence() -> None:
             "Nobody has set a disc before you. Where do your caballeros from the Castillo go?",
         ),
         (
+            Prompt("ChooseWhenToShow", {"king": "aragon"}),
+            "When do you show the King incognito? Until then Aragón is the King’s region.",
+        ),
+        (
             Prompt("OfferLastMove", {"regions": ["aragon"], "general": True}),
             "Before Aragón is scored: use your last move?",
         ),

@@ -35,13 +35,21 @@ NAMES = ("Ana", "*Ben*", "Carla")
         (ShowingKing(9, ShowingMoment.SCORING), "show the King when anybody else wants to score a region"),
         (
             ShowingKing(9, ShowingMoment.LEAVING, (0,), "aragon"),
-            "show the King when 🔻 Ana wants to move somebody out of Aragón",
+            "show the King when 🔻 Ana wants to move somebody or a scoring table out of Aragón",
         ),
         (
             ShowingKing(9, ShowingMoment.ENTERING, (), "portugal"),
-            "show the King when anybody else wants to bring somebody into Portugal",
+            "show the King when anybody else wants to bring somebody or a scoring table into Portugal",
         ),
         (ShowingKing(9, ShowingMoment.GENERAL_SCORING), "show the King when a general scoring begins"),
+        (
+            ShowingKing(9, ShowingMoment.BEFORE_REGION),
+            "show the King in a general scoring, before the first region where it makes a difference",
+        ),
+        (
+            ShowingKing(9, ShowingMoment.BEFORE_REGION, (), "aragon"),
+            "show the King right before Aragón is scored in a general scoring",
+        ),
     ],
 )
 def test_an_order_is_told_as_one_would_say_it(order: Order, sentence: str) -> None:

@@ -76,6 +76,46 @@ def test_the_king_is_shown_before_somebody_leaves_or_enters() -> None:
     assert not shown_before(game, ShowingKing(9, ShowingMoment.ENTERING), "to castillo")
 
 
+def test_the_king_is_shown_before_a_scoring_table_is_laid_or_taken_away() -> None:
+    laid = ((0, "take scoring_table"), (0, "special"))
+    position = {"king": "valencia", "court": [3, 3, 3], "effects": [INCOGNITO], "scoring_tables": {"4/0/0": "galicia"}}
+    playing = situation(position, expansions=["grandissimo"])
+    cards = (*CARDS[:3], "scoring_table", *CARDS[4:])
+    game = deal_round(playing, (0, "play 13"), (1, "play 12"), (2, "play 11"), *laid, cards=cards)
+    for moment, region, comes in (
+        (ShowingMoment.ENTERING, "aragon", True),
+        (ShowingMoment.ENTERING, "galicia", False),
+        (ShowingMoment.LEAVING, "galicia", True),
+        (ShowingMoment.LEAVING, "aragon", False),
+    ):
+        assert shown_before(game, ShowingKing(9, moment, (), region), "table 4/0/0 aragon", 0) is comes
+
+
+def in_a_general_scoring() -> ElGrande:
+    """Before its regions; the King stands in Sevilla, and mine would show himself in Aragón."""
+    position = {"king": "sevilla", "caballeros": {"aragon": [0, 1, 0], "sevilla": [1, 0, 0]}, "effects": [INCOGNITO]}
+    playing = situation(position, expansions=["grandissimo"])
+    playing.play("general_scoring", {"discs": ["galicia", "galicia", "galicia"]})
+    return playing.game
+
+
+def test_an_order_says_before_which_region_of_a_general_scoring_the_king_is_shown() -> None:
+    game = in_a_general_scoring()
+    assert game.waiting == (ME,)
+    for region, chosen in (
+        ("aragon", "show aragon"),
+        ("sevilla", "show sevilla"),
+        ("galicia", None),
+        (None, "show aragon"),
+    ):
+        order = ShowingKing(9, ShowingMoment.BEFORE_REGION, (), region)
+        order.require_sense(game.view(ME))
+        assert order.answer(game.view(ME)) == chosen
+        answer = asked_only(game, order).answer(game, 0)
+        assert (answer and answer.choice) == chosen
+    assert ShowingKing(9, ShowingMoment.BEFORE_REGION).answer(turn_of_ben().view(ME)) is None
+
+
 def test_nothing_comes_before_ones_own_choice() -> None:
     order = ShowingKing(9, ShowingMoment.ENTERING)
     game = turn_of_ben((BEN, "take grande"), (BEN, "end"), (ME, "take king_card"))

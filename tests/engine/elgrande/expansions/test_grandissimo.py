@@ -192,6 +192,34 @@ def test_a_guess_never_peeps_at_the_secret_region_and_never_repeats_a_boycott() 
     assert "galicia" not in found
 
 
+def before_the_regions(region: str, *choices: tuple[int, str]) -> ElGrande:
+    """A general scoring, the Castillo is empty; players 1 (in this region) and 2 may show the King incognito."""
+    position = {
+        "king": "aragon",
+        "caballeros": {"aragon": [1, 0, 0]},
+        "effects": [hiding(region), hiding("galicia", owner=2)],
+    }
+    playing = situation(position, expansions=["grandissimo"])
+    playing.play("general_scoring", {"discs": ["valencia"] * 3, "choices": [list(choice) for choice in choices]})
+    assert playing.refused is None
+    return playing.game
+
+
+@pytest.mark.parametrize("region", ["sevilla", "aragon"])
+def test_whether_and_when_the_king_is_shown_in_a_general_scoring_is_secret_until_then(region: str) -> None:
+    """G31: whatever the region, its player is asked; whatever the answer, nobody else can tell."""
+    asked = [before_the_regions(each) for each in ("granada", region)]
+    assert {game.waiting for game in asked} == {(1,)}
+    answered = [
+        before_the_regions(each, (1, choice)) for each, choice in (("granada", "show granada"), (region, "hold"))
+    ]
+    assert {game.waiting for game in answered} == {(2,)}
+    for first, second in (asked, answered):
+        for viewer in (None, 0, 2):
+            assert first.view(viewer) == second.view(viewer)
+        assert guess(first, 2, Random(1)).to_json() == guess(second, 2, Random(1)).to_json()
+
+
 # At any moment.
 
 
