@@ -195,7 +195,7 @@ async def test_new_bot_answers_clicks_on_old_messages(playground: Playground, ba
 async def test_bot_killed_and_started_again(playground: Playground, ana: Person) -> None:
     async def start() -> asyncio.subprocess.Process:
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "playground.tests.bot_process", playground.url, cwd=Path(__file__).parents[2]
+            sys.executable, "-m", "playground.tests.bot_process", playground.url, cwd=Path(__file__).parents[3]
         )
         await ana.wait_for_bot()
         return process

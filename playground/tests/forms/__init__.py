@@ -1,0 +1,1 @@
+"""What a bot sends must be like."""
