@@ -30,7 +30,9 @@ class Runs:
     """What somebody could do with one press besides the open choices themselves."""
 
     times: Mapping[str, int] = field(default_factory=dict)
-    """How often a choice can be made in a row, where that is more than once."""
+    """How often the last choice of a text can be made in a row, where that is more than once."""
+    ways: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What finishes the last choice of a text, which only begins something: to where a piece goes that it picks up."""
     behind: Mapping[str, CommonView] = field(default_factory=dict)
     """What somebody sees after one or two choices that lead on to another one."""
 
@@ -88,6 +90,12 @@ def repeated(choice: str, times: int) -> str:
 def joined(first: str, then: str) -> str:
     """The text of two choices one after the other."""
     return f"{first}{THEN}{then}"
+
+
+def together(first: str, runs: Sequence[str]) -> str:
+    """The text of several lines of one menu, all of which begin with `first`: that is done once."""
+    begun = joined(first, "") if first else ""
+    return THEN.join((runs[0], *(run.removeprefix(begun) for run in runs[1:])))
 
 
 def parts(run: str) -> list[tuple[str, int]]:
@@ -175,13 +183,36 @@ def runs_of(game: AnyGame, view: CommonView) -> Runs:
     seat = view.viewer
     if seat is None or game.waiting != (seat,):
         return NO_RUNS
+    behind = {run: tried_run(game, seat, run) for run in _leading_on(game, seat, view)}
+    views = {run: made.game.view(seat) for run, made in behind.items() if made.may_be_taken_back}
+    times = _all_times(game, seat, view, "")
+    ways = _all_ways(game, seat, view, "")
+    for run, then in views.items():
+        times |= _all_times(behind[run].game, seat, then, run)
+        ways |= _all_ways(behind[run].game, seat, then, run)
+    return Runs(times, ways, views)
+
+
+def _all_times(game: AnyGame, seat: int, view: CommonView, first: str) -> dict[str, int]:
+    """How often each open choice can be made in a row; `first` is done before."""
     again = game.definition.habits.again
     times = {choice: _times(game, seat, choice, again(view, choice)) for choice in view.choices}
-    behind = {run: tried_run(game, seat, run) for run in _leading_on(game, seat, view)}
-    return Runs(
-        times={choice: most for choice, most in times.items() if most > 1},
-        behind={run: made.game.view(seat) for run, made in behind.items() if made.may_be_taken_back},
-    )
+    return {_after(first, choice): most for choice, most in times.items() if most > 1}
+
+
+def _all_ways(game: AnyGame, seat: int, view: CommonView, first: str) -> dict[str, tuple[str, ...]]:
+    """What finishes each open choice that only begins something; `first` is done before."""
+    found = {}
+    for choice, verb in game.definition.habits.begins(view).items():
+        begun = tried(game, seat, choice)
+        ways = [each for each in begun.game.pending.get(seat, ()) if each.partition(" ")[0] == verb]
+        if ways and begun.may_be_taken_back:
+            found[_after(first, choice)] = tuple(ways)
+    return found
+
+
+def _after(first: str, choice: str) -> str:
+    return joined(first, choice) if first else choice
 
 
 def _leading_on(game: AnyGame, seat: int, view: CommonView) -> tuple[str, ...]:

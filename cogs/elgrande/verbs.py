@@ -70,6 +70,8 @@ class Group:
     verb: str
     shared: Argument | None
     choices: tuple[tuple[str, Argument | None], ...]
+    is_of_each: bool = False
+    """Whether the pieces of several players stand in it, and each of them loses some."""
 
 
 def arguments_of(choice: str) -> tuple[Argument, ...]:
@@ -85,6 +87,34 @@ def grouped(choices: tuple[str, ...]) -> list[Group]:
         shared, own = _split(arguments_of(choice))
         found.setdefault((plain_verb(choice), shared), []).append((choice, own))
     return [Group(verb, shared, tuple(members)) for (verb, shared), members in found.items()]
+
+
+def by_origin(groups: list[Group]) -> list[Group]:
+    """Who moves out of one region, whoever that is: a group for each region instead of each owner."""
+    found: dict[str, list[tuple[str, Argument | None]]] = {}
+    others = []
+    for group in groups:
+        if group.shared is None:
+            others.append(group)
+            continue
+        for choice, region in group.choices:
+            if region is not None:
+                found.setdefault(region.value, []).append((choice, group.shared))
+    of_regions = [
+        Group("move", Argument(ArgumentKind.REGION, region), tuple(choices)) for region, choices in found.items()
+    ]
+    return [*of_regions, *others]
+
+
+def together(groups: list[Group], verb: str, most: int) -> list[Group]:
+    """The groups of a verb in one, if they are several and have no more choices than `most`."""
+    of_verb = [group for group in groups if group.verb == verb]
+    choices = tuple(choice for group in of_verb for choice in group.choices)
+    if len(of_verb) < 2 or len(choices) > most:
+        return groups
+    if len({argument for _, argument in choices}) == 1:  # in one region: whose they are is what differs
+        choices = tuple((choice, arguments_of(choice)[1]) for choice, _ in choices)
+    return [Group(verb, None, choices, is_of_each=True), *(group for group in groups if group.verb != verb)]
 
 
 def plain_verb(choice: str) -> str:

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 import discord
 
 from bot.faces import face_of
-from bot.game.errors import PanelOutOfDate
-from bot.game.press import parts
+from bot.game.errors import ChoiceNotOpen, PanelOutOfDate
+from bot.game.press import parts, together
 from bot.game.states import Accepted, Question, SeatState
 from bot.i18n.words import Words
 from cogs import orders
@@ -24,6 +24,7 @@ from cogs.shared.asking import bot_of, words_of
 from cogs.shared.blocks import Item, Layout, Picture, fitted, galleries, harmless, line, row, rows, small, text
 from cogs.shared.controls import DANGER, SUCCESS, Control, Press, action
 from cogs.shared.naming import heading
+from cogs.shared.problems import UnknownControl
 from cogs.shared.times import own_time_lines
 from engine.core.events import Event
 
@@ -191,9 +192,19 @@ async def choose(press: Press, table: int, revision: int, choice: str) -> None:
 
 
 @action("stage")
-async def choose_in_menu(press: Press, table: int, revision: int, _place: str) -> None:
-    """Make the choice of a line; `_place` tells menus apart."""
-    await consider(press.interaction, table, revision, press.value())
+async def choose_in_menu(press: Press, table: int, revision: int, _place: str, first: str | None = None) -> None:
+    """Make the choice of a line, or those of several; `_place` tells menus apart, and `first` begins all its lines."""
+    if not press.values:
+        raise UnknownControl
+    try:
+        await consider(press.interaction, table, revision, together(first or "", press.values))
+    except ChoiceNotOpen:
+        if len(press.values) == 1:
+            raise
+        games = bot_of(press.interaction).tables.games
+        state = await games.seat_state(table, press.interaction.user.id)
+        notice = words_of(press.interaction)("panel.not_together")
+        await answer_in_place(press.interaction, await panel_of(press.interaction, state, notice=notice))
 
 
 @action("confirm")

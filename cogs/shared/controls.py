@@ -152,10 +152,10 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"[\s\S]+")
         cast("discord.ui.Button[Any] | discord.ui.Select[Any]", self.item).disabled = when
         return self
 
-    def several(self, most: int = MENU_LIMIT) -> Self:
-        """The menu with any number of lines to choose, also none, but at most so many."""
+    def several(self, most: int = MENU_LIMIT, *, at_least: int = 0) -> Self:
+        """The menu with any number of lines to choose, also none unless `at_least` says so, but at most so many."""
         select = cast("discord.ui.Select[Any]", self.item)
-        select.min_values, select.max_values = 0, min(len(select.options), most)
+        select.min_values, select.max_values = at_least, min(len(select.options), most)
         return self
 
 

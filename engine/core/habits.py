@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +13,10 @@ def _nothing_more(view: Any, choice: str) -> tuple[str, ...]:  # noqa: ARG001  #
 
 def _nothing_behind(view: Any) -> tuple[str, ...]:  # noqa: ARG001  # the form of Habits.leads_on
     return ()
+
+
+def _nothing_begun(view: Any) -> Mapping[str, str]:  # noqa: ARG001  # the form of Habits.begins
+    return {}
 
 
 def _nothing_declined(view: Any) -> str:  # noqa: ARG001  # the form of Habits.declines
@@ -31,6 +35,10 @@ class Habits:
     """The choices that do once more what this one does, where people do that several times in a row."""
     leads_on: Callable[[Any], tuple[str, ...]] = _nothing_behind
     """Open choices after which there is something to choose at once: one press may make both."""
+    begins: Callable[[Any], Mapping[str, str]] = _nothing_begun
+    """Open choices that only begin something, such as picking a piece up, each with the verb of what finishes it: one
+    press makes both.
+    """
     declines: Callable[[Any], str] = _nothing_declined
     """The open choice with which somebody does nothing of what is asked, if people mostly do: what comes after it is
     offered beside the question, so that it costs no press. Empty if there is none.

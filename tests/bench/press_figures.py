@@ -1,6 +1,7 @@
 """How much work the bot makes: presses for a bid, a disc and a turn, and posts in a round, in sensible games.
 
-Ten games of five people over the wire; nothing here depends on how quick the machine is.
+Games of five people over the wire who know the shortest way, and games of four who press what is in sight. Nothing here
+depends on how quick the machine is.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import tempfile
 from pathlib import Path
 
 from playground.client import PlaygroundClient
+from tests.bench import sight_figures
 from tests.bench.figures import Figure
 from tests.wire.rig.programs import Rig
 from tests.wire.rig.sensible import Played, play_sensibly
@@ -45,6 +47,7 @@ def figures() -> list[Figure]:
             detail=f"{sum(each.sent for each in played) / (GAMES * ROUNDS):.1f} were sent, each to call who is to move",
             unit="posts",
         ),
+        *sight_figures.figures(),
     ]
 
 

@@ -30,6 +30,11 @@ def leads_on(view: View) -> tuple[str, ...]:
     return (*most, *special)
 
 
+def begins(view: View) -> dict[str, str]:
+    """Whoever picks a caballero up knows where it goes."""
+    return {choice: "to" for choice in view.choices if verb_of(choice).partition("_")[0] == "move"}
+
+
 def declines(view: View) -> str:
     """Mostly nobody sails at the start of a turn (Großinquisitor p. 3): the turn begins beside that question."""
     asked = view.prompt
@@ -63,4 +68,4 @@ def is_weighed(view: View, choice: str, shows_hidden: bool) -> bool:  # the form
     return shows_hidden and verb != "end" and not printed(verb).is_held
 
 
-HABITS = Habits(again=again, leads_on=leads_on, declines=declines, is_weighed=is_weighed)
+HABITS = Habits(again=again, leads_on=leads_on, begins=begins, declines=declines, is_weighed=is_weighed)

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.game.press import Runs, is_run, parts
+from bot.game.press import Runs, is_run
 from bot.game.states import SeatState
 from cogs.elgrande import panel
 from cogs.shared.blocks import Layout, Picture
@@ -66,12 +66,12 @@ def test_every_run_that_is_offered_can_be_made(states: list[SeatState]) -> None:
     seen = Counter[str]()
     for state in states:
         for run in filter(is_run, offered(panel.play_panel(state, WORDS, [PICTURE]))):
-            first, _, then = run.rpartition("+")
+            once, _, times = run.partition("*")
+            first, _, then = once.rpartition("+")
+            assert int(times or 1) <= state.runs.times.get(once, 1)
             if first:
-                assert then in state.runs.behind[first].choices
-            else:
-                ((choice, times),) = parts(run)
-                assert times <= state.runs.times[choice]
+                behind = state.runs.behind.get(first)
+                assert then in (state.runs.ways.get(first, ()) if behind is None else behind.choices)
             seen[run.split()[0]] += 1
     assert min(seen[verb] for verb in ("place", "recruit", "special+king", "to")) > 0, seen
 
@@ -169,29 +169,61 @@ def test_caballeros_of_several_players_get_a_menu_for_each_owner(states: list[Se
     def owners(state: SeatState) -> set[str]:
         return {choice.split()[2] for choice in state.view.choices if choice.startswith("move ")}
 
-    state = next(state for state in states if len(owners(state)) > 1)
+    state = next(state for state in states if len(owners(state)) > 1 and not leaves_one_region(state))
 
     layout = panel.play_panel(state, WORDS)
 
     menus = [control for control in controls(layout) if isinstance(control, discord.ui.Select)]
-    assert len(menus) == len(owners(state))
-    for menu in menus:
-        assert len({option.value.split()[2] for option in menu.options}) == 1
+    found = [{option.value.partition("+")[0].split()[2] for option in menu.options} for menu in menus]
+    assert all(len(owner) == 1 for owner in found)
+    assert set[str]().union(*found) == owners(state)
+
+
+def leaves_one_region(state: SeatState) -> bool:
+    """Whether all whom this seat moves come from the same region."""
+    return bool(state.view.prompt and state.view.prompt.facts.get("one_region"))
+
+
+def test_who_moves_out_of_one_region_finds_a_menu_for_each_region(states: list[SeatState]) -> None:
+    moving = [state for state in states if leaves_one_region(state) and state.view.choices[-1].startswith("move ")]
+    assert moving
+    for state in moving:
+        menus = [each for each in controls(panel.play_panel(state, WORDS)) if isinstance(each, discord.ui.Select)]
+        for menu in menus:
+            assert len({option.value.split()[1] for option in menu.options}) == 1
+            assert menu.max_values > 1 or (state.view.prompt and state.view.prompt.facts["left"] == 1)
+
+
+def test_where_something_moves_and_where_it_goes_is_one_line(states: list[SeatState]) -> None:
+    moving = [state for state in states if any(choice.startswith("move ") for choice in state.view.choices)]
+    in_one = [state for state in moving if any("+to " in run for run in offered(panel.play_panel(state, WORDS)))]
+
+    assert len(in_one) > 0.8 * len(moving)
+
+
+def test_all_that_are_to_be_placed_are_placed_with_one_press(states: list[SeatState]) -> None:
+    several = [state for state in states if sum(times > 1 for times in state.runs.times.values()) > 1]
+    placing = [state for state in several if state.view.choices[0].startswith("place ")]
+    assert placing
+    for state in placing:
+        (menu, *_) = (each for each in controls(panel.play_panel(state, WORDS)) if isinstance(each, discord.ui.Select))
+        left = max(state.runs.times.get(choice, 1) for choice in state.view.choices if choice.startswith("place "))
+        assert menu.max_values == min(left, len(menu.options))
 
 
 def test_whose_caballeros_they_are_is_said_from_the_side_of_the_player(states: list[SeatState]) -> None:
     moving = [state for state in states if any(choice.startswith("move ") for choice in state.view.choices)]
+    moving = [state for state in moving if not leaves_one_region(state)]
     assert moving
     for state in moving:
         layout = panel.play_panel(state, WORDS, [PICTURE])
-        said = all_text(layout) + "".join(
-            str(getattr(control, "placeholder", "") or control.label) for control in controls(layout)
-        )
+        labels = [str(getattr(control, "placeholder", "") or control.label) for control in controls(layout)]
+        said = [line for line in (*all_text(layout).splitlines(), *labels) if line.startswith("Move ")]
         owners = {choice.split()[2] for choice in state.view.choices if choice.startswith("move ")}
 
-        assert ("Move one of your caballeros from" in said) == (str(state.seat) in owners)
-        assert ("Move one of " in said.replace("Move one of your", "")) == bool(owners - {str(state.seat), "black"})
-        assert ("Move a black caballero from" in said) == ("black" in owners)
+        assert any("your caballeros" in line for line in said) == (str(state.seat) in owners)
+        assert any("’s caballeros" in line for line in said) == bool(owners - {str(state.seat), "black"})
+        assert any("black caballero" in line for line in said) == ("black" in owners)
 
 
 def test_who_may_repeat_an_action_reads_which_and_what_it_does(states: list[SeatState]) -> None:

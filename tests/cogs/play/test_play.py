@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.game.states import SeatState
 from engine.elgrande.seen.view import View
 from tests.cogs.course import asked, offered, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person, Screen
@@ -125,7 +126,7 @@ async def test_a_panel_out_of_date_shows_a_fresh_one(driver: Driver) -> None:
     second = await panel_of(driver, player)
     await player.make(panel, "place castillo")
 
-    answer = await player.press(second, "Castillo")
+    answer = await player.make(second, "place castillo")
 
     assert "moved on" in answer.text
     assert answer.id == second.id
@@ -138,10 +139,10 @@ async def test_a_panel_out_of_date_shows_a_fresh_one(driver: Driver) -> None:
 
 async def test_a_double_click_acts_once(driver: Driver) -> None:
     player, _, panel = await turn_menu(driver)
-    custom_id = panel.buttons["Castillo"].custom_id
-    await player.press(panel, "Castillo")
+    custom_id, value = panel.choices["place castillo"]
+    await player.make(panel, "place castillo")
 
-    again = await driver.forge(player, panel, custom_id)
+    again = await driver.forge(player, panel, custom_id, None if value is None else [value])
 
     assert "moved on" in again.text
     state = await driver.tables.games.seat_state(1, player.id)
@@ -153,9 +154,9 @@ async def test_a_double_click_acts_once(driver: Driver) -> None:
 @pytest.mark.parametrize("label", ["Undo", "Undo all"])
 async def test_an_old_way_back_does_nothing(driver: Driver, label: str) -> None:
     player, _, panel = await turn_menu(driver)
-    panel = await player.press(panel, "Castillo")
+    panel = await player.make(panel, "place castillo")
     custom_id = panel.buttons[label].custom_id
-    await player.press(panel, "Castillo")
+    await player.make(panel, "place castillo")
 
     again = await driver.forge(player, panel, custom_id)
 
@@ -254,9 +255,30 @@ async def test_special_actions_are_played_piece_by_piece(driver: Driver) -> None
     player = await play_on(driver, [ana, ben], offered("move"), prefer=["take intrigue", "special", "use"])
 
     panel = await panel_of(driver, player)
-    held = await player.make(panel, next(choice for choice in panel.choices if choice.startswith("move ")))
+    moved = await player.make(panel, next(choice for choice in panel.choices if choice.startswith("move ")))
 
-    assert all(choice.startswith("to ") for choice in held.choices)
-    assert held.pictures == panel.pictures
-    moved = await player.make(held, next(iter(held.choices)))
-    assert moved.pictures != held.pictures
+    assert "So far" in moved.text
+    assert moved.pictures != panel.pictures
+    back = await player.press(moved, "Undo")
+    assert back.choices.keys() == panel.choices.keys()
+
+
+async def test_lines_that_do_not_go_together_are_refused_in_the_panel_itself(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await start_table(driver, ana, ben)
+    who = await play_on(driver, [ana, ben], may_place_several)
+    panel = await panel_of(driver, who)
+    menu = next(menu for menu in panel.menus if menu.values[0].startswith("place "))
+    state = await driver.tables.games.seat_state(1, who.id)
+
+    refused = await driver.forge(who, panel, menu.custom_id, menu.values)
+
+    assert refused.id == panel.id
+    assert "These can’t all be done together" in refused.text
+    assert (await driver.tables.games.seat_state(1, who.id)).view == state.view
+    placed = await who.choose(refused, menu.values[:1], menu.custom_id)
+    assert "places 1 caballero" in placed.text
+
+
+def may_place_several(state: SeatState) -> bool:
+    return any(choice.startswith("place ") and times > 1 for choice, times in state.runs.times.items())

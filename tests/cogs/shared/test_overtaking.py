@@ -106,7 +106,7 @@ async def test_who_was_overtaken_has_an_answer_and_what_was_pressed_is_done(
         raise Overtaken
 
     monkeypatch.setattr(driver.bot.pictures, "board", overtaken)
-    after = await who.press_id(panel, panel.choices[choice][0])  # it is acknowledged, else the driver complains
+    after = await who.make(panel, choice)  # it is acknowledged, else the driver complains
 
     assert after.everything() == panel.everything()
     state = await driver.tables.games.seat_state(1, who.id)

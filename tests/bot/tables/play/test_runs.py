@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.game.errors import ChoiceNotOpen
-from bot.game.press import MOST, parts, repeated
+from bot.game.press import MOST, parts, repeated, together
 from bot.game.states import SeatState
 from bot.storage.rows.games import choices_of
 from engine.core.game import IllegalChoice
@@ -140,3 +140,45 @@ async def test_who_stays_aboard_recruits_and_takes_a_card_with_the_same_press(ho
     choices = [each.choice for each in (await house.store.read(choices_of, table.id))[made:]]
     assert choices == ["stop", first_two.removeprefix("stop+"), card]
     assert after.undo_count == state.undo_count + 1
+
+
+async def test_several_lines_of_a_menu_are_one_press_and_taken_back_with_one(house: House) -> None:
+    table = await house.game(people=2)
+    before = await asked_to_place(house, table.id)
+    places = [choice for choice in before.runs.times if choice.startswith("place ")][:2]
+    made = len(await house.store.read(choices_of, table.id))
+
+    placed = (await house.choose(before, together("", places))).state
+
+    assert [each.choice for each in (await house.store.read(choices_of, table.id))[made:]] == places
+    back = await house.tables.games.undo(table.id, user_of(placed), placed.revision)
+    assert back.view == before.view
+
+
+async def test_lines_that_do_not_go_together_do_nothing(house: House) -> None:
+    table = await house.game(people=2)
+    state = await asked_to_place(house, table.id)
+    choice, times = several(state)
+
+    with pytest.raises(ChoiceNotOpen):
+        await house.choose(state, together("", [repeated(choice, times), choice]))
+
+    assert await house.waiting(table.id) == state
+
+
+async def test_from_where_and_to_where_is_one_press(house: House) -> None:
+    table = await house.game(people=2)
+    state = await house.play(table.id, at_random(4), lambda state: bool(state.runs.ways))
+    ((begin, ways), *_) = state.runs.ways.items()
+
+    after = (await house.choose(state, f"{begin}+{ways[-1]}")).state
+
+    assert after.undo_count == state.undo_count + 1
+    assert all(not choice.startswith("to ") for choice in after.view.choices)
+
+
+def test_what_all_lines_of_a_menu_begin_with_is_done_once() -> None:
+    assert together("special", ["special+move a 1+to b", "special+move c 1+to b"]) == (
+        "special+move a 1+to b+move c 1+to b"
+    )
+    assert together("", ["place a*2", "place b"]) == "place a*2+place b"
