@@ -86,15 +86,15 @@ def land_lines(view: View, letters: Iterable[str], naming: ElCaballeroNaming) ->
     return [_land(land, naming) for land in view.lands if land.letter in letters]
 
 
-def _land(land: LandView, naming: ElCaballeroNaming) -> str:
-    """Such as "A, worth 6: Ana 7, Ben 1"."""
+def _land(land: LandView, naming: ElCaballeroNaming, told: str = "position") -> str:
+    """Such as "A, worth 6: Ana 7, Ben 1"; `told` is the kind of sentence it stands in."""
     if land.alkalde is not None:
         holder = naming.player(land.alkalde)
-        return naming.words("elcaballero.position.land_held", letter=land.letter, value=land.value, player=holder)
+        return naming.words(f"elcaballero.{told}.land_held", letter=land.letter, value=land.value, player=holder)
     if not any(land.totals):
-        return naming.words("elcaballero.position.land_empty", letter=land.letter, value=land.value)
+        return naming.words(f"elcaballero.{told}.land_empty", letter=land.letter, value=land.value)
     totals = _by_player(land.totals, naming, leave_out_none=True)
-    return naming.words("elcaballero.position.land", letter=land.letter, value=land.value, totals=totals)
+    return naming.words(f"elcaballero.{told}.land", letter=land.letter, value=land.value, totals=totals)
 
 
 def _waters(view: View, naming: ElCaballeroNaming) -> list[str]:
@@ -192,11 +192,7 @@ def around_words(cell: CellView, view: View, words: Words) -> str:
 def made_by(view: View, cell: str, naming: ElCaballeroNaming) -> list[str]:
     """The land region and the waters to which the tile in a cell belongs, with what they are worth."""
     tile = next(tile for tile in view.tiles if tile.cell.name == cell)
-    lines = [
-        naming.words("elcaballero.made.land", land=_land(land, naming))
-        for land in view.lands
-        if land.letter == tile.land_region
-    ]
+    lines = [_land(land, naming, "made") for land in view.lands if land.letter == tile.land_region]
     waters = [water for water in view.waters if any(name == cell for name, _ in water.edges)]
     for water in waters:
         key = "elcaballero.made.water_with_ships" if any(water.ships) else "elcaballero.made.water"

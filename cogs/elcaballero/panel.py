@@ -39,7 +39,7 @@ def choosers(state: SeatState, view: View, words: Words) -> list[Item]:
     by_verb: dict[str, list[str]] = {}
     for choice in view.choices:
         by_verb.setdefault(choice.partition(" ")[0], []).append(choice)
-    items = rows([_power_card(state, choice, view) for choice in by_verb.get("play", ())])
+    items = rows([_power_card(state, choice, view, words) for choice in by_verb.get("play", ())])
     if "lay" in by_verb:
         items.append(row(*_tiles(state, view, words)))
     first = (
@@ -89,11 +89,12 @@ def _label(choice: str, state: SeatState, view: View, words: Words) -> str:
     return asking.choice_label(choice, view, state.table.names, words)
 
 
-def _power_card(state: SeatState, choice: str, view: View) -> Control:
-    """Such as "9 · 3": the value, and how many caballeros it brings."""
+def _power_card(state: SeatState, choice: str, view: View, words: Words) -> Control:
+    """Such as "9: 3 to court": the value, and how many caballeros it brings."""
     value = int(choice.partition(" ")[2])
     brings = next(card.caballeros for card in view.power_deck if card.value == value)
-    return panel.choice_button(state, choice, f"{value} · {brings}", discord.ButtonStyle.secondary)
+    label = words("elcaballero.panel.bid", value=value, count=brings)
+    return panel.choice_button(state, choice, label, discord.ButtonStyle.secondary)
 
 
 def _tiles(state: SeatState, view: View, words: Words) -> Sequence[Control]:

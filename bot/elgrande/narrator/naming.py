@@ -10,7 +10,7 @@ from bot.narrator.rows import REGION, Habit
 from engine.elgrande.facts import INQUISITOR, JOKER
 from engine.elgrande.seen.view import LastingEffect, View
 
-SHIP = "ship"
+ABOARD = ("ship", "captain")
 BLACK = "black"
 """Whose the black caballeros are, in the place of a seat."""
 # These have an article within a sentence; regions are names.
@@ -51,7 +51,9 @@ class ElGrandeNaming(Naming):
 
     def where(self, area: str) -> str:
         """A place with its preposition, such as "in Galicia" or "on the ship"."""
-        return self.words("event.aboard") if area == SHIP else self.words("event.in", area=self.area(area))
+        if area in ABOARD:
+            return self.words(f"event.aboard.{area}")
+        return self.words("event.in", area=self.area(area))
 
     def way(self, origin: str, destination: str) -> str:
         """Such as "from Galicia to Sevilla"; off the limit table or on it is "within Galicia"."""

@@ -50,7 +50,9 @@ def used() -> Iterator[tuple[str, str]]:
             where = path.relative_to(ROOT).as_posix()
             inside: set[int] = set()
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.JoinedStr):
+                if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id == "word":
+                    inside.add(id(node.value))  # by which something is stored
+                elif isinstance(node, ast.JoinedStr):
                     inside |= {id(part) for part in node.values}
                     yield f"{where}:{node.lineno}", "".join(map(_pattern, node.values))
                 elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in inside:

@@ -382,7 +382,7 @@ async def test_the_owner_chooses_who_leads_and_who_has_which_colour(driver: Driv
     assert state.table.names == ("ben", "ana")
     assert state.table.owner_id == ana.id
     assert View.of(state.view).start_player == 1
-    assert "ana goes first" in shown.text
+    assert "ana leads the first round" in shown.text
 
 
 async def test_nobody_but_the_owner_chooses_colours_and_who_leads(driver: Driver) -> None:

@@ -31,7 +31,7 @@ async def test_others_hear_the_position_without_anybodys_cards(driver: Driver) -
     assert told is not None
     assert "Your hand" not in told.text
     assert "You may" not in told.text
-    assert "**Next:**" in told.text
+    assert "**It’s 🔻 ana’s turn.**" in told.text
 
 
 async def test_who_prefers_words_gets_them_without_asking_and_no_picture_in_panels(driver: Driver) -> None:

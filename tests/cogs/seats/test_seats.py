@@ -73,7 +73,7 @@ async def test_leaving_in_ones_own_turn_is_told_in_the_post_that_says_who_is_nex
 
     (post,) = (await thread(driver))[before:]
     assert f"{who.name} has left the table" in post.text
-    assert "**Next:**" in post.text
+    assert "plays a power card.**" in post.text
     assert len(post.mentions) == 1
 
 
