@@ -71,9 +71,13 @@ def _of_everybody(step: TableStep, now: int) -> TimerChanges:
         over += [(TimerKind.ANSWERING_WINDOW, WHOLE_TABLE)] if held_until is not None else []
     elif after.held_until != held_until:
         begun.append(Timer(TimerKind.ANSWERING_WINDOW, after.held_until))
+    waited = before is not None and waits_for_thought(before.table, before.game)
     if waits_for_thought(after.table, after.game):
-        begun.append(Timer(TimerKind.THINKING, now + after.table.terms.pause))
-    elif before is not None and waits_for_thought(before.table, before.game):
+        fired = step.rows.timers.fired
+        if not waited or (fired is not None and fired.kind == TimerKind.THINKING):
+            begun.append(Timer(TimerKind.THINKING, now + after.table.terms.pause))
+        # Else their pause goes on: whoever changes a secret disc again and again holds nobody up.
+    elif waited:
         over.append((TimerKind.THINKING, WHOLE_TABLE))
     return TimerChanges(tuple(begun), tuple(over))
 

@@ -41,9 +41,10 @@ class Computers:
             if not _is_waiting(moment):
                 await self._commits.settle(timer)
                 return
-            if moment.count != seen.count or not moves:
+            still_good = _still_good(moves, seen, moment)
+            if not still_good:
                 raise TableChanged
-            prepared = Moves(moment.count, tuple(moves))
+            prepared = Moves(moment.count, tuple(still_good))
             automatic = AutomaticPlayers(moment.table, moment.orders, self._times.now(), prepared)
             step = steps.continued(moment, automatic)
             await self._commits.go_on(step.storing(timers=TimerChanges(fired=timer)))
@@ -55,6 +56,15 @@ class Computers:
         thought = partial(played_on, game, levels, table.seed, moment.count, MOST_AT_ONCE, A_SECOND)
         moves: list[Move] = await self.think(thought)
         return moves
+
+
+def _still_good(moves: list[Move], seen: Moment, now: Moment) -> list[Move]:
+    """Those of the moves that may be made now. While somebody changes a secret disc, that is the first one, as long as
+    whoever makes it sees nothing else than before; what follows may hang on that disc.
+    """
+    if now.counter == seen.counter:
+        return moves
+    return [move for move in moves[:1] if now.view(move.seat) == seen.view(move.seat)]
 
 
 def _is_waiting(moment: Moment) -> bool:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 from pathlib import Path
 
 import pytest
 
 from bot.game.errors import IllegalOption, TableChanged
-from bot.game.opponents import CHARACTERS, thinking_seats
+from bot.game.opponents import CHARACTERS, thinking_seats, waits_for_thought
 from bot.game.posts import TELLING
 from bot.storage.records import terms
 from bot.storage.records.due import Timer, TimerKind
@@ -222,4 +223,64 @@ async def test_for_a_late_seat_somebody_thinks_before_the_table_has_to_wait(hous
     await house.timers().do_due()
     made = await house.store.read(choices_of, table.id)
     assert (made[0].seat, made[0].choice, made[0].maker) == (*thought[0][0], Maker.CARETAKER)
+    await house.store.close()
+
+
+async def _where_both_set_a_disc(house: House) -> Table:
+    """A table that waits for a secret disc of somebody and of computer players, whose pause has just begun."""
+    table = await with_novices(house)
+    for number in range(200):
+        moment = await house.tables.memory.read(table.id)
+        asked = 0 in moment.game.waiting and moment.game.pending[0][0].startswith("disc ")
+        if asked and waits_for_thought(moment.table, moment.game):
+            return table
+        if 0 in moment.game.waiting:
+            state = await house.waiting(table.id)
+            await house.choose(state, at_random(number)(state))
+        house.clock.advance(PAUSES[1])
+        if 0 not in (await house.tables.memory.read(table.id)).game.waiting:
+            for timer in await due(house):
+                await house.tables.computers.play(timer)
+    raise AssertionError("nobody ever sets a disc")
+
+
+async def _set_a_disc(house: House, table: Table, number: int) -> None:
+    state = await house.tables.games.seat_state(table.id, ANA)
+    discs = [choice for choice in state.view.choices if choice.startswith("disc ")]
+    await house.choose(state, discs[number % len(discs)])
+
+
+async def test_a_disc_that_is_set_again_and_again_does_not_hold_up_those_of_computers(house: House) -> None:
+    table = await _where_both_set_a_disc(house)
+    pause = (await house.tables.memory.read(table.id)).table.terms.pause
+    for number in range(4):
+        house.clock.advance(pause // 3)
+        await _set_a_disc(house, table, number)
+    (timer,) = await due(house)
+    before = (await house.tables.memory.read(table.id)).count
+    await house.tables.computers.play(timer)
+
+    assert (await house.tables.memory.read(table.id)).count > before
+    await house.store.close()
+
+
+async def test_a_disc_that_is_set_while_they_think_leaves_them_theirs(house: House) -> None:
+    table = await _where_both_set_a_disc(house)
+    await _set_a_disc(house, table, 0)
+    house.clock.advance(PAUSES[1])
+    pressed = itertools.count(1)
+
+    async def beside_presses(thought: Thought) -> list[Move]:
+        await _set_a_disc(house, table, next(pressed))
+        moves: list[Move] = thought()
+        return moves
+
+    house.tables.computers.think = beside_presses
+    for _ in range(2):  # for each of the two
+        (timer,) = await due(house)
+        await house.tables.computers.play(timer)
+        house.clock.advance(PAUSES[1])
+
+    told = await house.store.read(choices_of, table.id)
+    assert {each.seat for each in told[-6:] if each.choice.startswith("disc ")} == {0, 1, 2}
     await house.store.close()
