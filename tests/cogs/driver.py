@@ -12,7 +12,9 @@ from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
+import discord
 from simcord.actors import _dispatch_actor_interaction
 from simcord.backend import serializers
 from simcord.builders import ChannelHandle
@@ -24,6 +26,7 @@ from bot.config import Settings
 from bot.storage.store import Store
 from bot.tables.service import Tables
 from bot.workers.workers import Worker
+from cogs.shared import answers
 
 BUTTON, TEXT_SELECT, CHANNEL_SELECT, TEXT_DISPLAY, GALLERY = 2, 3, 8, 10, 12
 EPHEMERAL = 1 << 6
@@ -353,17 +356,29 @@ def make_bot(folder: Path) -> QuietBot:
     return QuietBot(Settings(database_url=f"sqlite:///{folder / 'tables.sqlite3'}", _env_file=None))  # type: ignore[call-arg]  # pydantic-settings takes it
 
 
+USUAL_PATIENCE = answers.PATIENCE
+
+
+def guarded_where_it_is_tried(interaction: discord.Interaction) -> None:
+    """SimCord waits for all that a press has begun, so with the guard for 1.5 seconds at each. Whoever tries the guard
+    has set its patience.
+    """
+    if answers.PATIENCE != USUAL_PATIENCE:
+        answers.answer_in_time(interaction)
+
+
 @asynccontextmanager
 async def running(folder: Path) -> AsyncIterator[Driver]:
     """A server with the bot; its database lies in a folder."""
     env = Env(make_bot(folder), shard_count=1)
-    await env.start()
-    driver = Driver(env, folder)
-    try:
-        yield driver
-    finally:
-        await driver.bot.put_away()
-        await env.shutdown()
+    with mock.patch("cogs.listening.answer_in_time", guarded_where_it_is_tried):
+        await env.start()
+        driver = Driver(env, folder)
+        try:
+            yield driver
+        finally:
+            await driver.bot.put_away()
+            await env.shutdown()
 
 
 __all__ = ["Button", "Driver", "Menu", "Person", "Screen", "running"]
