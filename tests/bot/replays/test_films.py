@@ -37,8 +37,11 @@ async def finished(house: House, people: int, rounds: int) -> list[Replay]:
     return await Replays(house.store).pages(table.id)
 
 
-async def test_the_film_of_the_longest_game_fits_and_shows_every_step(house: House, pictures: Pictures) -> None:
-    pages = await finished(house, 5, 9)
+@pytest.mark.parametrize(("people", "rounds"), [(2, 6), pytest.param(5, 9, marks=pytest.mark.nightly, id="longest")])
+async def test_the_film_of_a_game_fits_and_shows_every_step(
+    house: House, pictures: Pictures, people: int, rounds: int
+) -> None:
+    pages = await finished(house, people, rounds)
     told: list[tuple[int, int]] = []
 
     async def tell(drawn: int, all_of_them: int) -> None:
@@ -47,7 +50,7 @@ async def test_the_film_of_the_longest_game_fits_and_shows_every_step(house: Hou
     film = await Films(pictures).film(pages, WORDS, PLAIN, tell)
     file = GifImageFile(io.BytesIO(film))
 
-    assert len(pages) > 1 + 9 * 6
+    assert len(pages) > 1 + rounds * (people + 1)
     assert len(film) < EIGHT_MEGABYTES
     assert file.n_frames == len(pages)
     file.seek(file.n_frames - 1)

@@ -26,9 +26,22 @@ from engine import Game
 from engine.elgrande.seen.view import View
 from tests.bot.storage.interceptions import full_disk, intercept
 from tests.bot.tables.house import House, asked_to_place, asks, asks_for_discs, at_random, first, user_of
+from tests.random_cases import sampled
 
 
-@pytest.mark.parametrize("options", [{}, {"veto": "stepwise"}, {"castillo": "open", "edition": "classic"}])
+@pytest.mark.parametrize(
+    "options",
+    sampled(
+        [
+            {"veto": "stepwise", "castillo": "open", "edition": "classic"},
+            {},
+            {"veto": "stepwise"},
+            {"castillo": "open", "edition": "classic"},
+        ],
+        by_day=1,
+    ),
+    ids=str,
+)
 async def test_a_restart_at_any_moment_changes_nothing_for_anybody(house: House, options: dict[str, Any]) -> None:
     table = await house.game(people=3, computers=1, rounds=6, **options)
     chance = Random(11)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 from random import Random
@@ -16,6 +16,7 @@ from bot.i18n.texts import Texts
 from engine.core.game import Game
 from engine.core.step import Prompt
 from engine.elgrande.seen.view import View
+from tests.random_cases import sampled
 
 WORDS = Texts.load().for_locale("en")
 LONG_NAMES = tuple(f"Maximiliana of a long house {number}" for number in range(5))
@@ -26,6 +27,12 @@ HOSTILE = ("*A* <@1>", "@everyone", "# B", "[x](https://y)", "`c`")
 def views() -> tuple[View, ...]:
     """Views of all who are asked, at every moment of some games of all sizes and options."""
     return tuple(_played())
+
+
+def of_views(count: int) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """For a test that takes long for each view, `part` of them: what a choice changes is a word or two."""
+    parts = [slice(part, None, count) for part in range(count)]
+    return pytest.mark.parametrize("part", sampled(parts, by_day=1), ids=lambda part: f"from {part.start}")
 
 
 def _played() -> Iterator[View]:

@@ -12,7 +12,7 @@ from bot.i18n.texts import Texts
 from bot.narrator.alt_texts import ALT_TEXT_LIMIT
 from engine.elgrande import facts
 from engine.elgrande.seen.view import HeldVeto, OpenCard, View
-from tests.bot.elgrande.narrator.test_asking import LONG_NAMES, views
+from tests.bot.elgrande.narrator.test_asking import LONG_NAMES, of_views, views
 from tests.random_cases import sampled
 from tests.render.elgrande.positions import position
 
@@ -54,8 +54,9 @@ def test_the_alt_text_of_the_fullest_board_fits_and_is_complete() -> None:
     assert text.endswith("Secret disc set: A B C D E.")
 
 
-def test_every_alt_text_keeps_the_limit() -> None:
-    for view in views():
+@of_views(5)
+def test_every_alt_text_keeps_the_limit(part: slice) -> None:
+    for view in views()[part]:
         for names in (NAMES, LONG_NAMES):
             text = alt_text(view, names, WORDS)
             assert len(text) <= ALT_TEXT_LIMIT
@@ -123,8 +124,9 @@ def test_the_alt_text_says_who_is_next_where_it_is_not_the_turn() -> None:
     assert alt_text(over, NAMES, WORDS).startswith("The game is over; best first: Ben, Ana and Carla.")
 
 
-def test_the_alt_text_tells_nothing_of_a_closed_castillo_and_nothing_of_a_viewer() -> None:
-    for view in views():
+@of_views(5)
+def test_the_alt_text_tells_nothing_of_a_closed_castillo_and_nothing_of_a_viewer(part: slice) -> None:
+    for view in views()[part]:
         text = alt_text(view, NAMES, WORDS)
         if view.castillo is None:
             assert "The Castillo is closed." in text

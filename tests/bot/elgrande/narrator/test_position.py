@@ -16,7 +16,7 @@ from bot.narrator.alt_texts import ALT_TEXT_LIMIT
 from cogs.elgrande.messages import own_lines
 from engine.core.game import Game
 from engine.elgrande.facts import POWER_CARDS_WITH_ACTIONS
-from tests.bot.elgrande.narrator.test_asking import HOSTILE, LONG_NAMES, views
+from tests.bot.elgrande.narrator.test_asking import HOSTILE, LONG_NAMES, of_views, views
 from tests.bot.elgrande.narrator.test_board import fullest
 from tests.random_cases import sampled
 from tests.render.elgrande.positions import position
@@ -127,8 +127,9 @@ def test_names_do_not_act_as_markdown() -> None:
         assert "<@1>" not in each
 
 
-def test_only_the_viewer_reads_the_own_cards_and_nothing_tells_of_a_closed_castillo() -> None:
-    for view in views()[::7]:
+@of_views(20)
+def test_only_the_viewer_reads_the_own_cards_and_nothing_tells_of_a_closed_castillo(part: slice) -> None:
+    for view in views()[part]:
         mine = told_position(view, NAMES, WORDS, ROOM)
         blind = replace(view, viewer=None, hand=(), my_disc=None, choices=(), prompt=None, veto_question=None)
         public = told_position(blind, NAMES, WORDS, ROOM)

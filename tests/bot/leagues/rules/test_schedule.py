@@ -62,6 +62,7 @@ def test_tables_of_two_only_where_declared_and_somebody_rests_where_nothing_fits
     assert table_sizes(7, (5,)) == (5,)
 
 
+@cases(12)
 @given(
     some.integers(0, 40),
     some.sampled_from(list(Likeness)),

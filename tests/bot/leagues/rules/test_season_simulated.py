@@ -104,7 +104,7 @@ def assert_same_number_of_games(world: World) -> None:
             assert sorted(map(len, each.tables), reverse=True) == list(table_sizes(people))
 
 
-@pytest.mark.parametrize("form", [SeasonForm.SWISS, SeasonForm.ROUND_ROBIN])
+@pytest.mark.parametrize("form", sampled([SeasonForm.SWISS, SeasonForm.ROUND_ROBIN], by_day=1))
 @pytest.mark.parametrize("seed", sampled([1, 2], by_day=1))
 def test_a_season_comes_to_its_end_whatever_happens(form: SeasonForm, seed: int) -> None:
     world = played(rules(form), people=57, bench=3, seed=seed)

@@ -246,7 +246,7 @@ def folder(tmp_path: Path) -> Iterator[Path]:
 
 
 async def test_a_season_at_real_tables_comes_to_its_end_whatever_happens(folder: Path) -> None:
-    life = await lived(folder, count=60, bench=5, seed=3, dies=5, rounds=4, division_size=30)
+    life = await lived(folder, count=40, bench=5, seed=3, dies=8, rounds=3, division_size=20)
     season = await life.club.read(life.season_id)
     assert season.closed_at is not None
     assert len(season.divisions[MAIN]) == 2

@@ -65,7 +65,7 @@ def seen(view: View) -> Counter[tuple[str, int]]:
 
 
 @pytest.mark.parametrize("veto", ["batch", "stepwise"])
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", [*range(2), *(pytest.param(seed, marks=pytest.mark.nightly) for seed in (2, 3))])
 async def test_the_log_leads_to_the_board_with_every_veto(house: House, veto: str, seed: int) -> None:
     house.tables.lobbies._seeds = iter(range(seed, 100)).__next__
     table = await house.game(people=4, computers=seed % 2, castillo="open", veto=veto)
@@ -125,7 +125,8 @@ async def test_a_table_without_a_game_has_an_empty_log(house: House) -> None:
 
 async def test_who_is_vetoed_by_a_computer_is_not_told_that_it_happened(house: House) -> None:
     found = 0
-    for seed in range(40):
+    first = (9, 15, 20)  # where it happens by the rules of today
+    for seed in sorted(range(40), key=lambda seed: (seed not in first, seed)):
         house.tables.lobbies._seeds = iter([seed]).__next__
         table = await house.game(people=1, computers=2)
         choose = keen_on_vetoes(seed)
