@@ -20,7 +20,8 @@ class Canvas:
 
     def __init__(self, width: int, height: int, scale: int = 4) -> None:
         self.width, self.height, self.scale = width, height, scale
-        self._image = Image.new("RGBA", (width * scale, height * scale), CLEAR)
+        # With colours already multiplied by their opacity, as they are added up when the drawing is reduced.
+        self._image = Image.new("RGBa", (width * scale, height * scale), CLEAR)
         self._draw = ImageDraw.Draw(self._image)
 
     def _scaled(self, points: Sequence[Point]) -> list[Point]:
@@ -88,7 +89,7 @@ class Canvas:
 
     def picture(self) -> Image.Image:
         """The drawing at its true size."""
-        return self._image.reduce(self.scale)
+        return self._image.reduce(self.scale).convert("RGBA")
 
 
 def curve(*points: Point, steps: int = 12) -> list[Point]:
