@@ -12,10 +12,12 @@ AT_NIGHT = 20
 """Times as many."""
 
 
-def cases(by_day: int) -> settings:
-    """So many random cases by day, for a test whose cases take longer than most."""
+def cases(by_day: int, at_night: int | None = None) -> settings:
+    """So many random cases, for a test whose cases take longer than most; at night `AT_NIGHT` times as many as by day,
+    if nothing else is said.
+    """
     is_night = settings.get_current_profile_name() == "nightly"
-    return settings(max_examples=by_day * (AT_NIGHT if is_night else 1))
+    return settings(max_examples=(at_night or by_day * AT_NIGHT) if is_night else by_day)
 
 
 def sampled(every: Iterable[Any], by_day: int) -> list[Any]:

@@ -40,7 +40,7 @@ SETTLING = {"card", "raise", "card_with_grande"}
 
 def holds(**arguments: st.SearchStrategy[Any]) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """A property of all games: `arguments` give those of the test."""
-    return lambda check: cases(by_day=10)(given(**arguments)(check))
+    return lambda check: cases(by_day=6, at_night=200)(given(**arguments)(check))
 
 
 def same(game: ElCaballero, other: ElCaballero) -> bool:

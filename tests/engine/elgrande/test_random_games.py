@@ -28,15 +28,15 @@ from tests.engine.playing import ROWS, SEEDS, TABLES, play_on, play_to, random_c
 from tests.random_cases import cases
 
 DECISIONS = st.integers(0, 250)
-CASES_BY_DAY = 20
-CASES_OF_A_SECRET = 30
+CASES = cases(by_day=12, at_night=400)
+CASES_OF_A_SECRET = cases(by_day=24, at_night=1200)
 """More, because not every game comes to where there is one."""
-SECRETS_COMPARED = 25
+SECRETS_COMPARED = 20
 
 
 def holds(**arguments: st.SearchStrategy[Any]) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """A property of all games: `arguments` give those of the test."""
-    return lambda check: cases(CASES_BY_DAY)(given(**arguments)(check))
+    return lambda check: CASES(given(**arguments)(check))
 
 
 def keeps_a_secret(**arguments: st.SearchStrategy[Any]) -> Callable[[Callable[..., None]], Callable[[], None]]:
@@ -50,7 +50,7 @@ def keeps_a_secret(**arguments: st.SearchStrategy[Any]) -> Callable[[Callable[..
             compared.append(case)
 
         compare.__name__ = check.__name__
-        every_game = cases(CASES_OF_A_SECRET)(given(**arguments)(compare))
+        every_game = CASES_OF_A_SECRET(given(**arguments)(compare))
 
         def test() -> None:
             every_game()

@@ -15,6 +15,7 @@ from engine.elgrande.steps.base import ElGrande
 from engine.players.levels import LEVELS
 from tests.engine.players.test_levels import time_for
 from tests.engine.playing import SETS, random_choice, situation
+from tests.random_cases import sampled
 
 LEVELS_THAT_THINK = tuple(level for level in LEVELS if level != "random")
 LOOKS = 150
@@ -70,7 +71,9 @@ def test_games_that_differ_only_in_what_is_hidden_give_the_same_guess(options: d
 @pytest.mark.parametrize("level", LEVELS_THAT_THINK)
 @pytest.mark.parametrize(
     "expansions",
-    [[], ["king_and_intrigue"], ["king_and_intrigue", "special_cards"], ["inquisitor"], ["grandissimo"]],
+    sampled(
+        [[], ["king_and_intrigue"], ["king_and_intrigue", "special_cards"], ["inquisitor"], ["grandissimo"]], by_day=3
+    ),
     ids=",".join,
 )
 def test_players_decide_alike_in_games_that_differ_only_in_what_is_hidden(level: str, expansions: list[str]) -> None:

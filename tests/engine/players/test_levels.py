@@ -22,13 +22,13 @@ TABLES: tuple[dict[str, Any], ...] = (
     {"players": 2},
     {"players": 5, "edition": "classic"},
     {"players": 3, "edition": "yucata"},
-    {"players": 4, "expansions": ["jubilee"], "veto": "stepwise"},
     {"players": 3, "expansions": [KING_AND_INTRIGUE], "classic_1997": True},
+    {"players": 4, "expansions": ["jubilee"], "veto": "stepwise"},
     {"players": 3, "expansions": [KING_AND_INTRIGUE, "players_edition", "special_cards", "jubilee"]},
 )
 
 
-@pytest.mark.parametrize("options", sampled(TABLES, by_day=3), ids=lambda options: json.dumps(options))
+@pytest.mark.parametrize("options", sampled(TABLES, by_day=2), ids=lambda options: json.dumps(options))
 def test_a_table_of_all_levels_plays_to_the_end(options: dict[str, Any]) -> None:
     game: Game[Any, Any] = Game.new({**options, "rounds": 6}, 7, events=False)
     levels = list(LEVELS.values())
@@ -48,7 +48,7 @@ def test_it_recruits_as_many_as_it_may(level: str) -> None:
     recruits = 0
     while not game.over and recruits < 5:
         seat = game.waiting[0]
-        choice = LEVELS[level](game, seat, chance)
+        choice = LEVELS[level](game, seat, chance, time_for(40))
         if choice.startswith("recruit"):
             recruits += 1
             assert choice == game.pending[seat][-1]
@@ -185,7 +185,7 @@ def test_strong_and_nobody_else_judges_the_ends_of_turns_and_rounds_by_experienc
         steady = LEVELS["steady"](game, seat, chance)
         assert not judged
         if insight.turn_of(game) == seat:
-            LEVELS["strong"](game, seat, chance)
+            LEVELS["strong"](game, seat, chance, time_for(150))
             looked_at.update(number for number, _ in judged)
             assert seat not in {turn for _, turn in judged}
         game.apply(seat, steady)

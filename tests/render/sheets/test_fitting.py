@@ -133,7 +133,7 @@ def test_every_text_of_a_catalogue_fits_uncut(language: str) -> None:
         assert_apart(paper)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", sampled(range(12), 4))
 @pytest.mark.parametrize("kind", sorted(KINDS))
 def test_nothing_overlaps_and_nothing_is_cut(kind: str, seed: int) -> None:
     paper = KINDS[kind].paper(seed, load_theme())

@@ -55,10 +55,11 @@ def test_all_that_is_written_on_sheets_can_be_read(name: str, kind: str, monkeyp
     pairs: dict[tuple[Colour, Colour], str] = {}
 
     def note(paper: Paper, text: str, room: Any, face: Any, sizes: Any, ink: Colour, *rest: Any, **how: Any) -> Any:
-        before = paper.picture.copy()
+        before = paper.picture.crop((room.left, room.top, room.right, room.bottom))
         box = write(paper, text, room, face, sizes, ink, *rest, **how)
         if text:
-            ground = before.crop((box.left, box.top, box.right, box.bottom))
+            left, top = box.left - room.left, box.top - room.top
+            ground = before.crop((left, top, left + box.width, top + box.height))
             _, usual = max(ground.getcolors(ground.width * ground.height) or [], key=lambda counted: counted[0])
             assert isinstance(usual, tuple)
             red, green, blue = usual
@@ -75,6 +76,6 @@ def test_all_that_is_written_on_sheets_can_be_read(name: str, kind: str, monkeyp
 
 @pytest.mark.parametrize("kind", sorted(KINDS))
 def test_themes_change_every_sheet(kind: str) -> None:
-    sizes = {Image.open(io.BytesIO(KINDS[kind].png(MIXED, load_theme(name)))).size for name in themes()}
-    assert len(sizes) == 1
-    assert len({KINDS[kind].png(MIXED, load_theme(name)) for name in themes()}) == len(themes())
+    made = {KINDS[kind].png(MIXED, load_theme(name)) for name in themes()}
+    assert len({Image.open(io.BytesIO(png)).size for png in made}) == 1
+    assert len(made) == len(themes())

@@ -21,6 +21,7 @@ from engine.elgrande.rules.scoring import score_area
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.incognito import HOLDING_CARDS
 from tests.engine.playing import interjections, offered, play_on, random_choice, situation, special
+from tests.random_cases import sampled
 
 TABLES: tuple[dict[str, Any], ...] = tuple(
     {"players": players, "expansions": expansions, "stack_six": stack_six, "veto": veto}
@@ -52,8 +53,9 @@ def nothing_is_lost(game: ElGrande) -> None:
 
 
 @pytest.mark.parametrize("options", TABLES, ids=lambda options: f"{options['players']} {options['stack_six']}")
-def test_random_games_lose_no_piece_and_can_be_saved_at_every_choice(options: dict[str, Any]) -> None:
-    for seed in range(6):
+@pytest.mark.parametrize("seeds", sampled([range(2), range(2, 6)], by_day=1), ids=str)
+def test_random_games_lose_no_piece_and_can_be_saved_at_every_choice(options: dict[str, Any], seeds: range) -> None:
+    for seed in seeds:
         game, chance = started(options, seed), Random(seed)
         while not game.over:
             nothing_is_lost(game)
