@@ -208,6 +208,12 @@ def results(moment: Moment) -> tuple[SeatResult, ...]:
     return results_so_far(moment) if moment.game.over else ()
 
 
+def has_been_scored(moment: Moment) -> bool:
+    """Whether the first scoring for all is behind it: a game that did not get so far says nothing about anybody."""
+    view = moment.game.view(None)
+    return view.over or view.round > view.scoring_after[0]
+
+
 def results_so_far(moment: Moment) -> tuple[SeatResult, ...]:
     """How the game would end for every seat if it ended now."""
     scores = moment.game.scores

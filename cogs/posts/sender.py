@@ -28,7 +28,9 @@ from bot.game.posts import (
     TurnPost,
     content_of,
 )
+from bot.i18n.words import Words
 from bot.storage.records.due import Post
+from bot.storage.records.results import FinishedGame
 from bot.storage.records.tables import Table, TableMessage, TableStatus
 from cogs.lobby.message import refresh_lobby
 from cogs.posts.calls import Calls
@@ -38,7 +40,7 @@ from cogs.posts.turns import TurnPosts
 from cogs.posts.ways import Ways
 from cogs.shared import threads
 from cogs.shared.blocks import Layout, text
-from cogs.shared.naming import heading
+from cogs.shared.naming import heading, signed_names
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot
@@ -120,11 +122,21 @@ class Posts:
         last = messages.get(TURN_MESSAGE)
         if last is not None and table.status is TableStatus.CANCELLED:
             words = await self._ways.words(table)
+            result = await self._bot.tables.overview.result(post.table_id)
+            said = [words("seats.abandoned")] if result is None else standing_lines(table, result, words)
             reason = [words("seats.of_old_rulings")] if content.of_old_rulings else []
-            layout = Layout(text(heading(table, None, words), words("seats.abandoned"), *reason))
+            layout = Layout(text(heading(table, None, words), *said, *reason))
             channel = self._bot.get_partial_messageable(table.place, guild_id=table.guild_id)
             await channel.send(view=layout, nonce=post.nonce)
             if age(last.message_id) <= BUTTONS_STAY_AFTER:
                 await self._sent.without_buttons(table, last)
             await self._sent.retire_motions(table, messages, ())
             await self._sent.delete_reminders(table, messages)
+
+
+def standing_lines(table: Table, result: FinishedGame, words: Words) -> list[str]:
+    """A game that was ended before its time counts as it stands: who has which place, with how many points."""
+    names = signed_names(table, words)
+    seats = sorted(result.seats, key=lambda seat: (seat.place, seat.seat))
+    places = [words("seats.place", place=seat.place, player=names[seat.seat], points=seat.score) for seat in seats]
+    return [words("seats.adjudicated"), *places]

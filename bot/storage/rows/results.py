@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from bot.storage.columns import read_seats, written_seats
 from bot.storage.dialect import insert
+from bot.storage.records.games import Maker
 from bot.storage.records.results import FinishedGame, Part, SeatResult, Tempo
 from bot.storage.records.seating import Stint
 from bot.storage.records.terms import Terms
@@ -96,12 +97,12 @@ def _game(row: Row) -> FinishedGame:
 def _with_parts(sql: Sql, table_id: int, guild_id: int, seats: Sequence[SeatResult], terms: Terms) -> list[SeatResult]:
     """The seats in their order, each with everybody who had a part in it."""
     stints = stints_of(sql, table_id)
-    choices = sql.rows("SELECT number, seat FROM choices WHERE table_id = ?", (table_id,))
+    choices = sql.rows("SELECT number, seat, maker FROM choices WHERE table_id = ?", (table_id,))
     found = []
     for each in sorted(seats, key=lambda each: each.seat):
         in_seat = [stint for stint in stints if stint.seat == each.seat]
-        numbers = [row["number"] for row in choices if row["seat"] == each.seat]
-        parts = [*_part_of_computer(in_seat, terms), *_parts_of_people(sql, guild_id, in_seat, numbers)]
+        in_it = [row for row in choices if row["seat"] == each.seat]
+        parts = [*_part_of_computer(in_seat, terms), *_parts_of_people(sql, guild_id, in_seat, in_it)]
         found.append(replace(each, parts=tuple(parts)))
     return found
 
@@ -116,16 +117,19 @@ def _part_of_computer(stints: Sequence[Stint], terms: Terms) -> list[Part]:
     ]
 
 
-def _parts_of_people(sql: Sql, guild_id: int, stints: Sequence[Stint], choices: Sequence[int]) -> list[Part]:
-    """One for each person who sat in a seat, who began in it first, with the share of its choices that they made."""
+def _parts_of_people(sql: Sql, guild_id: int, stints: Sequence[Stint], choices: Sequence[Row]) -> list[Part]:
+    """One for each person who sat in a seat, who began in it first, with the share of its choices that they made. Who
+    never chose anything has not played it to its end, wherever they sat then.
+    """
     by_person: dict[int, list[Stint]] = {}
     for stint in stints:
         if stint.user_id not in (None, FORGOTTEN):
             by_person.setdefault(stint.user_id, []).append(stint)
     found = []
     for user_id, own in by_person.items():
-        began, ended = own[0].number == 1, any(stint.to_choice is None for stint in own)
-        made = sum(stint.covers(number) for stint in own for number in choices)
-        share = made / len(choices) if choices else float(ended)
+        made = [row for row in choices if any(stint.covers(row["number"]) for stint in own)]
+        has_come = not choices or any(row["maker"] in (Maker.PERSON, Maker.ORDER) for row in made)
+        began, ended = own[0].number == 1, has_come and any(stint.to_choice is None for stint in own)
+        share = len(made) / len(choices) if choices else float(ended)
         found.append(Part(f"m{enrol(sql, guild_id, user_id, own[-1].name)}", began=began, ended=ended, share=share))
     return found

@@ -80,7 +80,9 @@ class Arranged:
         return await self._lobbies.start(table_id, table.owner_id)
 
     async def end(self, table_id: int, *, counts: bool) -> Table:
-        """End it before its time; if it `counts`, with the points of now as its result. One that has ended stays."""
+        """End it before its time; if it `counts` and its first scoring is over, with the points of now as its result.
+        One that has ended stays.
+        """
         async with self._memory.lock(table_id):
             table = await self._memory.table(table_id)
             if table.status in ENDED:
@@ -88,7 +90,8 @@ class Arranged:
             if not counts or table.status is TableStatus.LOBBY:
                 return await self._commits.end(table)
             moment = await self._memory.running(table_id)
-            return await self._commits.end(moment.table, results=steps.results_so_far(moment))
+            results = steps.results_so_far(moment) if steps.has_been_scored(moment) else ()
+            return await self._commits.end(moment.table, results=results)
 
     async def relieve(self, table_id: int, user_id: int) -> None:
         """A computer player goes on for somebody who did not come; nothing happens if they do not sit there."""

@@ -13,10 +13,12 @@ from bot.game.history import told
 from bot.game.orders.order import Exactly
 from bot.game.states import own_seat
 from bot.storage.records.people import LastLook
+from bot.storage.records.results import FinishedGame
 from bot.storage.records.tables import Dashboard, Progress, Table, TableStatus, Waited
 from bot.storage.rows.dashboards import find_dashboard, place_dashboard, remove_dashboard
 from bot.storage.rows.games import progress_of
 from bot.storage.rows.log import last_look, log_of, looked_up_to, note_look, note_read
+from bot.storage.rows.results import result_of_table
 from bot.storage.rows.seats import tables_with_order
 from bot.storage.rows.tables import (
     options_played_in,
@@ -103,6 +105,10 @@ class Overview:
     async def table(self, table_id: int) -> Table:
         """A table in any state. Raises NoSuchTable."""
         return await self._memory.table(table_id)
+
+    async def result(self, table_id: int) -> FinishedGame | None:
+        """How the game of a table counts; None if it has no result (yet), or is no game of a server."""
+        return await self._store.read(result_of_table, table_id)
 
     async def tables_of_guild(
         self, guild_id: int | None, statuses: Collection[TableStatus] = EVERY_STATUS

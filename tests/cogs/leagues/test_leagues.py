@@ -11,6 +11,7 @@ from bot.leagues.rules.ratings import Pool
 from bot.leagues.rules.season.rules import DAY, HOUR, Unfinished
 from bot.pictures.service import IN_WORDS
 from bot.storage.records.results import Tempo
+from tests.bot.leagues.running.league import finish
 from tests.cogs.driver import Driver, Menu, Person, Screen, written_in
 
 NAMES = ("ana", "ben", "carla", "dario")
@@ -76,8 +77,17 @@ async def opening(driver: Driver) -> Screen:
 
 
 async def end_of_table(driver: Driver, later: Later) -> None:
-    await driver.tables.arranged.end(1, counts=True)
+    await finish(driver.tables, 1)
     await pass_time(driver, later)
+
+
+async def test_a_game_that_counts_as_it_stands_says_so_and_shows_the_places(later: Later, driver: Driver) -> None:
+    await begun(driver, later)
+    await end_of_table(driver, later)
+    said = [each.text for each in driver.messages(await driver.place())]
+    (counted,) = [each for each in said if "Time is up: the game counts as it stands." in each]
+    assert "\n1. " in counted
+    assert not any("without a result" in each for each in said)
 
 
 async def test_one_press_signs_up_and_everybody_sees_how_many_did(later: Later, driver: Driver) -> None:
@@ -338,7 +348,7 @@ async def test_a_server_has_records_and_its_schedule_and_results_are_pictures(la
     assert schedule.subjects == ["table_sheet"]
     assert "being played" in schedule.alt_texts[0]
     assert "https://discord.com/channels/" in schedule.text
-    await driver.tables.arranged.end(1, counts=True)
+    await finish(driver.tables, 1)
     await pass_time(driver, later)
     results = await ana.press(schedule, "Results")
     assert results.subjects == ["table_sheet"]
@@ -454,7 +464,7 @@ async def begun_free_game(driver: Driver, *people: Person) -> None:
     for person in people[1:]:
         await person.press(message, "Join")
     await people[0].press(message, "Start")
-    await driver.tables.arranged.end(1, counts=True)
+    await finish(driver.tables, 1)
 
 
 async def test_a_season_can_be_had_as_files_without_the_names_of_others(later: Later, driver: Driver) -> None:
@@ -538,7 +548,7 @@ async def test_managers_leave_computer_players_out_of_the_ratings(later: Later, 
     assert message is not None
     await ana.press(message, "Add computer player")
     await ana.press(message, "Start")
-    await driver.tables.arranged.end(1, counts=True)
+    await finish(driver.tables, 1)
     assert len((await driver.bot.leagues.ratings.of(driver.guild.id)).ledgers) == 1
     refused = await ana.slash("league computers", rated=False)
     assert refused is not None

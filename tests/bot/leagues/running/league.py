@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bot.game.lobby import Guest
+from bot.game.steps import results_so_far
 from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.season.rules import DAY
 from bot.leagues.rules.season.season import Season
@@ -60,6 +61,12 @@ class Heard:
 
 def people(count: int, first: int = 1) -> list[Guest]:
     return [Guest(1000 + number, f"Person {number}") for number in range(first, first + count)]
+
+
+async def finish(tables: Tables, table_id: int) -> None:
+    """A game ends with the points of now as its result, as if that were all of it."""
+    async with tables.memory.playing(table_id) as moment:
+        await tables.arranged._commits.end(moment.table, results=results_so_far(moment))
 
 
 @dataclass
@@ -134,8 +141,16 @@ class Club:
         return True
 
     async def finish(self, season_id: int, table: str) -> None:
-        """A game ends as it stands."""
-        await self.tables.arranged.end(await self.number(season_id, table), counts=True)
+        """A game ends, with the points of now."""
+        await finish(self.tables, await self.number(season_id, table))
+
+    async def play_until_scored(self, season_id: int, table: str) -> None:
+        """The people who are there play until the first scoring is over."""
+        number = await self.number(season_id, table)
+        state = await self.tables.games.public_state(number)
+        while state.view.round <= state.view.scoring_after[0]:
+            await self.move(number, state.table.people(state.view.waiting)[0])
+            state = await self.tables.games.public_state(number)
 
 
 def _begun(store: Store, clock: Clock, heard: Heard) -> tuple[Tables, Leagues]:

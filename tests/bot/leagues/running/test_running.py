@@ -197,8 +197,7 @@ async def test_a_game_that_is_not_finished_in_time_ends_as_the_season_says(
     club: Club, unfinished: Unfinished, counts: bool
 ) -> None:
     season_id, table = await begun(club, unfinished=unfinished, block_length=10 * DAY)
-    for member in FOUR:
-        await club.leagues.taking_part.appear(season_id, table, member, club.press())
+    await club.play_until_scored(season_id, table)
     await club.pass_time(10 * DAY)
     season = await club.read(season_id)
     assert season.tables[table].ended_at is not None
@@ -208,10 +207,35 @@ async def test_a_game_that_is_not_finished_in_time_ends_as_the_season_says(
     assert len(season.tables) == 2
 
 
+async def test_a_game_that_did_not_get_as_far_as_its_first_scoring_has_no_result(club: Club) -> None:
+    season_id, table = await begun(club, block_length=10 * DAY)
+    for member in FOUR:
+        await club.leagues.taking_part.appear(season_id, table, member, club.press())
+    await club.pass_time(10 * DAY)
+    season = await club.read(season_id)
+    assert season.tables[table].ended_at is not None
+    assert season.tables[table].result is None
+    assert [(each.games, each.points) for each in season.standings(MAIN, 1)] == [(0, 0)] * 4
+
+
+async def test_who_never_chose_anything_has_left_however_their_seat_ended(club: Club) -> None:
+    season_id, table = await begun(club, block_length=10 * DAY, appear_within=9 * DAY)
+    number = await club.number(season_id, table)
+    absent = club.heard.begun and (await club.tables.overview.table(number)).seats[0].user_id
+    await club.tables.arranged.relieve(number, absent)
+    await club.play_until_scored(season_id, table)
+    await club.tables.seats.resume(number, next(each for each in FOUR if each.user_id == absent))
+    await club.pass_time(10 * DAY)
+    result = (await club.read(season_id)).tables[table].result
+    assert result is not None
+    assert [seat.owner is not None and seat.owner.left for seat in result.seats] == [True, False, False, False]
+
+
 async def test_a_dispute_stops_what_time_would_decide_and_never_the_game(club: Club) -> None:
     season_id, table = await begun(club, block_length=10 * DAY, dispute_within=3 * DAY, rounds=1)
     for member in FOUR:
         await club.leagues.taking_part.appear(season_id, table, member, club.press())
+    await club.play_until_scored(season_id, table)
     await club.pass_time(9 * DAY)
     await club.leagues.taking_part.dispute(season_id, table, FOUR[0].user_id, "He fell asleep.", club.press())
     await club.pass_time(DAY)

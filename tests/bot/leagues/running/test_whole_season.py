@@ -180,8 +180,7 @@ class Life:
         self.played += state.view.over
 
     async def finish(self, table: str) -> None:
-        number = await self.club.number(self.season_id, table)
-        await self.club.tables.arranged.end(number, counts=True)
+        await self.club.finish(self.season_id, table)
 
 
 async def lived(folder: Path, count: int, bench: int, seed: int, dies: float, **rules: object) -> Life:
