@@ -51,7 +51,7 @@ def call_to_play(kept: KeptSeason, roll: Roll, table: SeasonTable, words: Words)
 def reminder(kept: KeptSeason, roll: Roll, table: SeasonTable, player: Player, words: Words) -> Layout:
     """Somebody is missed."""
     started = table.started_at or table.paired_at
-    until = f"<t:{(started + kept.rules.appear_within) // 1000}:R>"
+    until = f"<t:{kept.season.after(started, kept.rules.appear_within) // 1000}:R>"
     said = words("league.missed", player=who(player, roll, words), until=until)
     return Layout(text(said), row(here.button(words("league.here"), kept.id, short(table)).styled(SUCCESS)))
 

@@ -24,6 +24,7 @@ from bot.leagues.running.reports import ended, facts_from
 from bot.leagues.running.seasons import LeagueRefused, Seasons
 from bot.storage.records.results import Player
 from bot.storage.records.tables import Table
+from bot.storage.rows.facts import all_outages
 from bot.storage.rows.results import result_of_table
 from bot.storage.rows.seasons import marks_of_season, open_season_table, table_reports
 from bot.storage.sql import Sql
@@ -36,6 +37,10 @@ LOG = logging.getLogger(__name__)
 
 LONGEST_TITLE = 22
 """Characters: the name of a table is the title of its season with division, round and number behind it."""
+
+
+LOOK_AGAIN = 60_000
+"""Milliseconds after which a season is looked at again whose server nobody hears: nothing happens to it meanwhile."""
 
 
 class Stuck(Exception):
@@ -57,7 +62,10 @@ class Runner:
     async def bring_up_to_date(self, season_id: int) -> int | None:
         """Do all that is due; returns when there will be something again, None if never."""
         async with self._seasons.held(season_id) as kept:
+            if self._tables.times.is_away(kept.stored.guild_id):
+                return self._clock() + LOOK_AGAIN
             roll = await self._seasons.roll(kept.stored.guild_id)
+            await self._interrupt(kept)
             await self._observe(kept, roll)
             # Draws of hundreds of people take a while: nobody at the tables is to wait for them.
             while todo := await asyncio.to_thread(tasks, kept.season, self._clock()):
@@ -68,6 +76,13 @@ class Runner:
                     raise Stuck(f"{todo[0].key} cannot be done")
             await self._announce(kept, roll)
             return next_at(kept.season, self._clock())
+
+    async def _interrupt(self, kept: KeptSeason) -> None:
+        """Record the times that count for nobody before anything is done because of the time that has gone by."""
+        for outage in await self._store.read(all_outages):
+            if outage.concerns(kept.stored.guild_id) and outage.ended_at > kept.rules.starts_at:
+                key = facts.interrupted(outage.began_at, outage.ended_at)
+                await self._note(kept, key, facts.Interrupted(outage.began_at, outage.ended_at))
 
     # What the tables tell
 

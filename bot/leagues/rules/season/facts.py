@@ -53,6 +53,14 @@ class Erased:
 
 
 @dataclass(frozen=True, slots=True)
+class Interrupted:
+    """Nobody could play from one instant to another, through no fault of theirs: that time counts for nobody."""
+
+    began_at: int
+    ended_at: int
+
+
+@dataclass(frozen=True, slots=True)
 class Drawn:
     """The divisions of a stage were drawn."""
 
@@ -209,6 +217,7 @@ Fact = (
     | Withdrew
     | Paused
     | Erased
+    | Interrupted
     | Drawn
     | Admitted
     | Paired
@@ -247,6 +256,11 @@ CLOSED: Final = "closed"
 def drawn(stage: int) -> str:
     """The divisions of a stage."""
     return f"drawn {stage}"
+
+
+def interrupted(began_at: int, ended_at: int) -> str:
+    """A time that counts for nobody."""
+    return f"interrupted {began_at} {ended_at}"
 
 
 def paired(stage: int, division: int, number: int) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any, Final
 
+from bot.game.clocks.calendar import Calendar, Span, counted, deadline
 from bot.leagues.rules.divisions import Divisions
 from bot.leagues.rules.points import places_by
 from bot.leagues.rules.rulings import Excused, PlacesDecided, Ruling, Void, are_places, corrected, fines
@@ -79,6 +80,8 @@ class Season:
         self.announced: set[str] = set()
         """The keys of what everybody was told."""
         self.closed_at: int | None = None
+        self.interruptions: tuple[Span, ...] = ()
+        """The times that count for nobody."""
         self.last_end = 0
         """When the last table ended."""
         self._keys: set[str] = set()
@@ -103,6 +106,14 @@ class Season:
         return key in self._keys
 
     # What can be asked
+
+    def after(self, start: int, length: int) -> int:
+        """The instant at which so much time has gone by since `start`, without what counts for nobody."""
+        return deadline(start, length, Calendar(outages=self.interruptions))
+
+    def halfway(self, start: int, end: int) -> int:
+        """The instant at which half of the time between two others has gone by, likewise."""
+        return self.after(start, counted(start, end, Calendar(outages=self.interruptions)) // 2)
 
     def member(self, player: Player) -> Participant:
         """Raises CannotHappen if they do not take part."""
@@ -221,6 +232,9 @@ class Season:
         member = self.members[fact.player]
         member.entrant = Entrant(fact.player, strength=member.entrant.strength)
 
+    def _interrupted(self, fact: facts.Interrupted, at: int) -> None:
+        self.interruptions += ((fact.began_at, fact.ended_at),)
+
     def _drawn(self, fact: facts.Drawn, at: int) -> None:
         self.divisions[fact.stage] = fact.divisions
 
@@ -317,7 +331,7 @@ class Season:
             raise CannotHappen("not_at_the_table")
         if fact.player in table.disputes:
             raise CannotHappen("disputed_already")
-        if table.ended_at is not None and at - table.ended_at > self.rules.dispute_within:
+        if table.ended_at is not None and at > self.after(table.ended_at, self.rules.dispute_within):
             raise CannotHappen("dispute_too_late")
         table.disputes[fact.player] = at
         table.reasons[fact.player] = fact.reason
@@ -383,6 +397,7 @@ _HANDLERS: Final[Mapping[type[Fact], Callable[[Season, Any, int], None]]] = {
     facts.Withdrew: Season._withdrew,
     facts.Paused: Season._paused,
     facts.Erased: Season._erased,
+    facts.Interrupted: Season._interrupted,
     facts.Drawn: Season._drawn,
     facts.Admitted: Season._admitted,
     facts.Paired: Season._paired,

@@ -159,7 +159,7 @@ def _of_running(season: Season, table: SeasonTable, now: int) -> Iterator[Task |
 
 
 def _reminders(season: Season, table: SeasonTable, now: int) -> Iterator[Task]:
-    if now < (table.started_at or 0) + season.rules.appear_within // 2:
+    if table.started_at is None or now < season.after(table.started_at, season.rules.appear_within // 2):
         return
     for player in table.missing():
         if player not in table.reminded and player not in table.vacant:
@@ -169,11 +169,11 @@ def _reminders(season: Season, table: SeasonTable, now: int) -> Iterator[Task]:
 def _calls(season: Season, table: SeasonTable, now: int) -> Iterator[Task]:
     """The bench is called for free seats, and for those of people who have not appeared in time."""
     wanted = dict(table.vacant)
-    if table.started_at is not None and now >= table.started_at + season.rules.appear_within:
+    if table.started_at is not None and now >= season.after(table.started_at, season.rules.appear_within):
         wanted = dict.fromkeys(table.missing(), table.started_at) | wanted
     for player, since in wanted.items():
         calls = table.calls.get(player, [])
-        if calls and now < calls[-1].at + _answer_within(season):
+        if calls and now < season.after(calls[-1].at, _answer_within(season)):
             continue
         asked = candidates(season, table, player, now) if len(calls) < MOST_CALLS else ()
         if asked:
@@ -186,12 +186,13 @@ def _calls(season: Season, table: SeasonTable, now: int) -> Iterator[Task]:
 def _deadline(season: Season, table: SeasonTable) -> int:
     """The end of its block; where the block began late, the table has the whole of its length all the same."""
     block = block_of(season, table.stage, table.round)
-    return max(block_ends_at(season, table.stage, table.division, block), table.paired_at + season.rules.block_length)
+    whole = season.after(table.paired_at, season.rules.block_length)
+    return max(block_ends_at(season, table.stage, table.division, block), whole)
 
 
 def _starts_anyway_at(season: Season, table: SeasonTable) -> int:
     """When half of the time of its block is gone."""
-    return (table.paired_at + _deadline(season, table)) // 2
+    return season.halfway(table.paired_at, _deadline(season, table))
 
 
 def _answer_within(season: Season) -> int:
@@ -203,8 +204,8 @@ def _answer_within(season: Season) -> int:
 
 def _settlements(season: Season, now: int) -> Iterator[Task]:
     for table in season.disputed.values():
-        if now >= max(table.disputes.values()) + season.rules.dispute_within:
-            since = max(table.disputes.values())
+        since = max(table.disputes.values())
+        if now >= season.after(since, season.rules.dispute_within):
             yield Task(f"settled {table.id} {since}", facts.Settled(table.id))
 
 
@@ -215,7 +216,7 @@ def _ends_at(season: Season) -> int | None:
         return None
     if not all(is_done(season, MAIN, number) for number in range(1, len(divisions) + 1)):
         return None
-    return season.last_end + season.rules.dispute_within if season.tables else season.rules.starts_at
+    return season.after(season.last_end, season.rules.dispute_within) if season.tables else season.rules.starts_at
 
 
 def _instants(season: Season) -> Iterator[int]:
@@ -233,12 +234,12 @@ def _instants(season: Season) -> Iterator[int]:
         yield _deadline(season, table)
         yield _starts_anyway_at(season, table)
         if table.started_at is not None:
-            yield table.started_at + rules.appear_within // 2
-            yield table.started_at + rules.appear_within
+            yield season.after(table.started_at, rules.appear_within // 2)
+            yield season.after(table.started_at, rules.appear_within)
         for calls in table.calls.values():
-            yield calls[-1].at + _answer_within(season)
+            yield season.after(calls[-1].at, _answer_within(season))
     for table in season.disputed.values():
-        yield max(table.disputes.values()) + rules.dispute_within
+        yield season.after(max(table.disputes.values()), rules.dispute_within)
     ends_at = _ends_at(season)
     if ends_at is not None:
         yield ends_at
@@ -249,13 +250,13 @@ def main_starts_at(season: Season) -> int:
     rules = season.rules
     if PLACEMENT not in season.divisions:
         return rules.starts_at
-    return rules.starts_at + _length(season, PLACEMENT, 1, rules.placement_rounds)
+    return season.after(rules.starts_at, _length(season, PLACEMENT, 1, rules.placement_rounds))
 
 
 def block_ends_at(season: Season, stage: int, division: int, block: int) -> int:
     """The end of a block of rounds, which is the beginning of the next one; of block 0, the beginning of the stage."""
     start = season.rules.starts_at if stage == PLACEMENT else main_starts_at(season)
-    return start + _length(season, stage, division, block)
+    return season.after(start, _length(season, stage, division, block))
 
 
 def blocks(season: Season, stage: int) -> int:

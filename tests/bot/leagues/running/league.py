@@ -17,8 +17,10 @@ from bot.leagues.running.seasons import Seasons
 from bot.leagues.running.service import Leagues
 from bot.leagues.running.taking_part import SignUp
 from bot.storage.addresses import open_store
+from bot.storage.records.due import Outage
 from bot.storage.records.results import Player
 from bot.storage.records.tables import Table
+from bot.storage.rows.facts import add_outage
 from bot.storage.store import Store
 from bot.tables.service import Tables
 from tests.bot.storage.samples import CHANNEL, GUILD, Clock
@@ -103,6 +105,12 @@ class Club:
         """Time goes by, and what is due then is done."""
         self.clock.advance(milliseconds)
         await self.leagues.loop.do_due()
+
+    async def outage(self, milliseconds: int) -> None:
+        """The bot was away for so long, and is back."""
+        began_at = self.clock.now
+        self.clock.advance(milliseconds)
+        await self.store.write(add_outage, Outage(began_at, self.clock.now))
 
     async def season(self, **rules: object) -> KeptSeason:
         """An announced season that begins in a day."""

@@ -65,10 +65,11 @@ async def test_live_draws_equal_rebuilt_ones_after_every_fact_of_two_seasons(clu
     table = next(each.id for each in (await club.read(first.id)).tables.values() if player_of(4) in each.seating)
     await club.leagues.taking_part.dispute(first.id, table, people(4)[3].user_id, "Look at this.", club.press())
     await club.tables.people.erase_person(people(4)[3].user_id)
+    await club.outage(2 * DAY)
     await club.pass_time(4 * DAY)
     by = people(1)[0]
     await club.leagues.decisions.rule(first.id, by, Fined(player_of(5), Fraction(1, 3)), "Late.", club.press())
-    before = await played_to_its_end(club, first.id, 15)
+    before = await played_to_its_end(club, first.id, 18)
     assert before.closed_at is not None
     second = await club.season(**rules)
     await club.sign_up(second.id, people(2) + people(6, first=5) + people(2, first=20))

@@ -12,15 +12,21 @@ from bot.leagues.rules.league import player_of
 from bot.leagues.rules.rulings import Excused, Fined, PlacesDecided, Void
 from bot.leagues.rules.season.facts import MAIN, Ending, Finished, from_json
 from bot.leagues.rules.season.rules import DAY, HOUR, SeasonForm, Unfinished
+from bot.leagues.rules.season.tasks import next_at
+from bot.leagues.running.founding import MINUTE
 from bot.leagues.running.seasons import LeagueRefused
 from bot.leagues.running.service import Leagues
+from bot.storage.records.due import Outage
+from bot.storage.records.results import Tempo
 from bot.storage.records.seating import Leaving
 from bot.storage.records.tables import TableStatus
+from bot.storage.rows.facts import add_outage
 from bot.storage.rows.seasons import facts_of
 from bot.storage.rows.seats import stints_of
 from bot.storage.rows.tables import count_tables
 from bot.tables.service import Tables
 from tests.bot.leagues.running.league import Club, people
+from tests.bot.storage.samples import GUILD
 
 FOUR = people(4)
 
@@ -216,6 +222,50 @@ async def test_a_game_that_did_not_get_as_far_as_its_first_scoring_has_no_result
     assert season.tables[table].ended_at is not None
     assert season.tables[table].result is None
     assert [(each.games, each.points) for each in season.standings(MAIN, 1)] == [(0, 0)] * 4
+
+
+async def test_an_outage_counts_for_nobody_and_destroys_no_round(club: Club) -> None:
+    season_id, _ = await begun(club, 8, sizes=(4,), appear_within=2 * DAY, block_length=4 * DAY)
+    since = club.clock.now
+    await club.outage(3 * DAY)
+    await club.pass_time()
+    season = await club.read(season_id)
+    assert club.heard.reminded == []
+    assert club.heard.called == []
+    assert all(each.is_running and not each.vacant and not each.caretaken for each in season.tables.values())
+    assert next_at(season, club.clock.now) == since + 4 * DAY
+    await club.pass_time(DAY)
+    assert len(club.heard.reminded) == 8
+    await club.outage(9 * DAY)
+    await club.pass_time(DAY - 1)
+    assert len(club.heard.reminded) == 8
+    assert all(not each.caretaken for each in (await club.read(season_id)).tables.values())
+    assert len((await club.read(season_id)).tables) == 2
+
+
+async def test_the_ten_minutes_of_a_club_night_wait_for_the_bot(club: Club) -> None:
+    season_id, _ = await begun(club, pace=Tempo.LIVE, appear_within=10 * MINUTE, block_length=100 * MINUTE, early=True)
+    await club.pass_time(4 * MINUTE)
+    await club.outage(30 * MINUTE)
+    await club.pass_time()
+    assert club.heard.reminded == []
+    await club.pass_time(5 * MINUTE)
+    assert len(club.heard.reminded) == 4
+    assert all(not each.caretaken for each in (await club.read(season_id)).tables.values())
+    await club.pass_time(MINUTE)
+    assert any(each.caretaken for each in (await club.read(season_id)).tables.values())
+
+
+async def test_nothing_happens_in_a_season_while_its_server_is_away(club: Club) -> None:
+    season_id, _ = await begun(club, appear_within=2 * DAY)
+    club.tables.times.is_away = lambda guild_id: guild_id == GUILD
+    await club.pass_time(3 * DAY)
+    assert club.heard.reminded == []
+    club.tables.times.is_away = lambda _: False
+    await club.store.write(add_outage, Outage(club.clock.now - 3 * DAY, club.clock.now, GUILD))
+    await club.pass_time(MINUTE)
+    assert club.heard.reminded == []
+    assert all(not each.caretaken for each in (await club.read(season_id)).tables.values())
 
 
 async def test_who_never_chose_anything_has_left_however_their_seat_ended(club: Club) -> None:
