@@ -24,6 +24,7 @@ from bot.storage.records.games import Choice, LogLine
 from bot.storage.records.results import SeatResult
 from bot.storage.records.tables import Table
 from engine.core.events import Event
+from engine.core.view import CommonView
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -210,7 +211,7 @@ def results(moment: Moment) -> tuple[SeatResult, ...]:
 
 def has_been_scored(moment: Moment) -> bool:
     """Whether the first scoring for all is behind it: a game that did not get so far says nothing about anybody."""
-    view = moment.game.view(None)
+    view: CommonView = moment.game.view(None)
     return view.over or view.round > view.scoring_after[0]
 
 

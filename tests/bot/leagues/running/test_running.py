@@ -221,7 +221,7 @@ async def test_a_game_that_did_not_get_as_far_as_its_first_scoring_has_no_result
     season = await club.read(season_id)
     assert season.tables[table].ended_at is not None
     assert season.tables[table].result is None
-    assert [(each.games, each.points) for each in season.standings(MAIN, 1)] == [(0, 0)] * 4
+    assert not any(each.games or each.points for each in season.standings(MAIN, 1))
 
 
 async def test_an_outage_counts_for_nobody_and_destroys_no_round(club: Club) -> None:
@@ -271,7 +271,8 @@ async def test_nothing_happens_in_a_season_while_its_server_is_away(club: Club) 
 async def test_who_never_chose_anything_has_left_however_their_seat_ended(club: Club) -> None:
     season_id, table = await begun(club, block_length=10 * DAY, appear_within=9 * DAY)
     number = await club.number(season_id, table)
-    absent = club.heard.begun and (await club.tables.overview.table(number)).seats[0].user_id
+    absent = (await club.tables.overview.table(number)).seats[0].user_id
+    assert absent is not None
     await club.tables.arranged.relieve(number, absent)
     await club.play_until_scored(season_id, table)
     await club.tables.seats.resume(number, next(each for each in FOUR if each.user_id == absent))
