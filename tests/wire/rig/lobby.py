@@ -81,6 +81,7 @@ def is_answer(shown: Message, outcome_id: str) -> bool:
 def number_of(lobby: Message) -> int:
     """The number of the table that a lobby message is about."""
     ids = [component["custom_id"] for component in components_of(lobby) if component.get("custom_id")]
+    assert ids, text_of(lobby)
     return int(ids[0].split(":")[1])
 
 
