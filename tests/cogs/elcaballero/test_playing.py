@@ -177,7 +177,7 @@ async def test_it_is_told_what_a_tile_would_make_of_the_island(table: tuple[Driv
 
     panel = await person.press(panel, enabled(panel, "Tile ")[0])
 
-    assert "It makes land A, worth 2: nobody." in panel.text
+    assert "It makes land A, worth 2. Nobody is there yet." in panel.text
 
 
 async def test_a_tile_is_turned_only_as_it_fits(table: tuple[Driver, Person, Person]) -> None:
