@@ -26,6 +26,7 @@ from cogs.shared.controls import Press, action
 from cogs.shared.drawing import private_sheet
 from cogs.shared.naming import heading, signed_names
 from engine.core.events import Event
+from engine.elgrande.events.grandissimo import OwnRegionWrittenDown
 from engine.elgrande.facts import PowerCard
 from engine.elgrande.seen.view import View
 
@@ -72,7 +73,7 @@ def my_court(
     lasting = effect_lines(view, ElGrandeNaming(state.table.names, words))
     if lasting:
         lines += [f"**{words('court.effects')}**", *fitted(lasting, EFFECTS_LIMIT, "…")]
-    told = TELLING.sentences(secrets, state.table.names, words, seat)
+    told = TELLING.sentences(_kept(secrets, view), state.table.names, words, seat)
     if told:
         lines += [f"**{words('court.secrets')}**", *fitted(told, SECRETS_LIMIT, "…")]
     lines.append(small(words("court.only_you")))
@@ -85,6 +86,11 @@ def my_court(
         buttons.insert(0, orders.show.button(words("order.button"), state.table.id))
     items.append(row(*buttons, *([undo.undo_entry(state.table, words)] if could_ask_undo else ())))
     return Layout(*items, seat=seat, pictures=pictures)
+
+
+def _kept(secrets: Sequence[Event], view: View) -> list[Event]:
+    """Those that only this player knows still: a King incognito who was shown is none any more."""
+    return [event for event in secrets if view.may_show_king or not isinstance(event, OwnRegionWrittenDown)]
 
 
 def played_cards(state: SeatState | PublicState, words: Words) -> Layout:

@@ -13,7 +13,7 @@ from cogs.shared.answers import answer_privately
 from cogs.shared.asking import bot_of, member_of, require_sight, words_of
 from cogs.shared.blocks import Item, Layout, text
 from cogs.shared.controls import Press, action
-from cogs.shared.naming import heading
+from cogs.shared.naming import heading, whereabouts
 
 
 @action("playagain")
@@ -44,8 +44,8 @@ async def _show_lobby(interaction: discord.Interaction, table: Table) -> None:
 
 def _answer(table: Table, words: Words) -> Layout:
     if table.status is TableStatus.LOBBY:
-        return Layout(text(heading(table, None, words), words("again.opened", place=f"<#{table.channel_id}>")))
-    items: list[Item] = [text(heading(table, None, words), words("lobby.begun_in", thread=f"<#{table.place}>"))]
+        return Layout(text(heading(table, None, words), words("again.opened", place=whereabouts(table, words))))
+    items: list[Item] = [text(heading(table, None, words), words("lobby.begun_in", thread=whereabouts(table, words)))]
     if table.status is TableStatus.RUNNING:
         items.append(first_game.play_row(table, words))
     return Layout(*items)

@@ -15,6 +15,7 @@ from cogs.shared.answers import answer_in_place
 from cogs.shared.asking import NEEDED, bot_of, member_of, missing, words_of
 from cogs.shared.blocks import Item, Layout, row, text
 from cogs.shared.controls import PRIMARY, Press, action
+from cogs.shared.naming import whereabouts
 from cogs.shared.problems import ClosedDirectMessages, MissingPermission, UnknownControl
 
 RIVALS = 3
@@ -45,7 +46,7 @@ async def begin(press: Press, where: Literal["here", "direct"]) -> None:
         guild_id, channel_id = None, await _direct_channel(interaction)
     table = await _begun(interaction, guild_id, channel_id, member_of(interaction))
     words = words_of(interaction)
-    begun = text(words("first_game.begun", place=f"<#{table.place}>"))
+    begun = text(words("first_game.begun", place=whereabouts(table, words)))
     await answer_in_place(interaction, Layout(begun, play_row(table, words)))
 
 

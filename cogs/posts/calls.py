@@ -15,7 +15,7 @@ from cogs.posts.layouts import post_buttons
 from cogs.posts.sent import REMINDER_MESSAGE
 from cogs.posts.ways import Ways
 from cogs.shared.blocks import Layout, text
-from cogs.shared.naming import heading, signed_names
+from cogs.shared.naming import heading, signed_names, whereabouts
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot
@@ -39,7 +39,7 @@ class Calls:
         person = await tables.people.person(user_id)
         words = self._bot.texts.for_locale(person.locale)
         question = face_of(table).prompt(state.view, table.names, words)
-        where = words("post.direct_where", channel=f"<#{table.place}>")
+        where = words("post.direct_where", channel=whereabouts(table, words))
         layout = Layout(
             text(heading(table, state.view, words), question, where),
             post_buttons(table, words),

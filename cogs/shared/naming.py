@@ -41,3 +41,8 @@ def seat_lines(held: Sequence[Holding], words: Words) -> list[str]:
             later = [words("stints.later", name=words.name(each.name), round=each.round) for each in others]
             lines.append(signed(seat, words("event.row").join([words.name(first.name), *later])))
     return lines
+
+
+def whereabouts(table: Table, words: Words) -> str:
+    """Where a table is played, as a mention; of a channel of direct messages Discord shows none."""
+    return words("table.in_direct_messages") if table.guild_id is None else f"<#{table.place}>"

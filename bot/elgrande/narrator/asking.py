@@ -38,7 +38,9 @@ def _turn_menu(asked: Prompt, naming: ElGrandeNaming) -> str:
     facts = asked.facts
     card = naming.card(facts["card"])
     if facts["may_place"]:
-        key = "prompt.TurnMenu.place_and_special" if facts["special_action_open"] else "prompt.TurnMenu.place"
+        key = "prompt.TurnMenu.place"
+        if facts["special_action_open"]:
+            key += "_then_special" if facts["begun"] else "_and_special"
         return naming.words.plural(key, facts["may_place"], card=card)
     if facts["unplaced"]:
         return naming.words.plural("prompt.TurnMenu.left_unplaced", facts["unplaced"], card=card)

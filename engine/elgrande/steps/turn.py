@@ -361,5 +361,6 @@ class TurnMenu(Step):
                 "may_place": may_place(game, player, turn),
                 "unplaced": left_unplaced(game, player, turn),
                 "special_action_open": not turn.special_used,
+                "begun": turn.placed > 0 or turn.extra_placed,
             },
         )

@@ -89,3 +89,13 @@ def test_another_moment_keeps_who_and_where_as_far_as_they_mean_something() -> N
 def test_lines_of_no_menu_are_refused(line: str) -> None:
     view: Any = state(3).view
     assert policy_of(line, ShowingKing(9, ShowingMoment.SCORING), view) is None
+
+
+@pytest.mark.parametrize("kind", ["bid", "disc", "veto"])
+def test_an_order_for_a_round_does_not_call_it_this_round(kind: str) -> None:
+    """Its heading says which round it is for: most often that is not the one that is being played."""
+    told = [WORDS(f"order.when.{kind}", round=3), WORDS(f"order.end.{kind}"), WORDS("order.policy.all")]
+    told.append(WORDS("order.policy.all_hint"))
+
+    assert "3" in told[0]
+    assert not [each for each in told if "this round" in each]

@@ -12,6 +12,7 @@ from cogs.elgrande import court, panel
 from cogs.shared.blocks import Layout
 from cogs.shared.controls import Control
 from engine.core.game import Game
+from engine.elgrande.events.grandissimo import OwnRegionWrittenDown
 from tests.cogs.positions import english, table
 from tests.engine.playing import deal_round, situation
 
@@ -57,3 +58,22 @@ def test_shown_by_hand_while_a_veto_is_asked_about_he_stays_and_the_question_too
     game.apply(ME, "reveal")
     assert game.waiting == (HOLDER,)
     assert game.rules.map.ids[game.board.king] == "aragon"
+
+
+def test_where_he_was_hidden_is_no_secret_any_more_when_he_was_shown() -> None:
+    game = in_a_turn()
+    written = OwnRegionWrittenDown(ME, "aragon")
+
+    def mine() -> str:
+        state = SeatState(table(3), ME, game.view(ME), 1, False, 0, ())
+        return text_of(court.my_court(state, (written,), WORDS))
+
+    assert WORDS("court.secrets") in mine()
+    assert "where the King incognito is: Aragón" in mine()
+    game.apply(ME, "reveal")
+    assert WORDS("court.secrets") not in mine()
+    assert "incognito" not in mine()
+
+
+def text_of(layout: Layout) -> str:
+    return "\n".join(each.content for each in layout.walk_children() if isinstance(each, discord.ui.TextDisplay))

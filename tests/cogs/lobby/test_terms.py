@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.storage.records.terms import DAY, HOUR, MINUTE, Pace
-from tests.cogs.course import open_table
+from tests.cogs.course import open_table, set_option
 from tests.cogs.driver import Driver, Menu, Person, Screen
 
 
@@ -37,7 +37,7 @@ async def test_the_lobby_says_in_plain_words_by_which_clock_is_played(driver: Dr
     shown = driver.screen(lobby.channel_id, lobby.id).text
     assert "everybody starts with 3 days and gets 36 hours more for each decision, up to 10 days" in shown
     assert "the others vote" in shown
-    assert "has 1 hour to answer" in shown
+    assert "shown only after 1 hour" in shown
 
 
 async def test_a_clock_of_ones_own_is_written_in_a_form(driver: Driver) -> None:
@@ -85,3 +85,14 @@ async def test_forged_terms_change_nothing(driver: Driver) -> None:
         assert "⚠️" in (await driver.forge(ben, lobby, custom_id, ["custom"])).text
     assert "⚠️" in (await driver.forge(ben, lobby, "terms:1")).text
     assert await driver.tables.overview.table(1) == before
+
+
+async def test_the_time_panel_tells_only_of_what_the_game_has(driver: Driver) -> None:
+    ana = driver.person("ana")
+    lobby = await set_option(driver, ana, await open_table(driver, ana), "elcaballero")
+
+    panel = await terms_of(ana, lobby)
+    panel = await ana.choose(panel, [str(HOUR)], menu(panel, "window").custom_id)
+
+    assert "Veto" not in str(panel.components)
+    assert "Veto" not in driver.screen(lobby.channel_id, lobby.id).text

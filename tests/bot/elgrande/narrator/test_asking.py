@@ -70,6 +70,9 @@ def test_every_question_is_a_sentence() -> None:
     assert len(asked) >= 15
 
 
+NOT_BEGUN = {"card": "grande", "may_place": 2, "unplaced": 0, "special_action_open": True, "begun": False}
+
+
 @pytest.mark.parametrize(
     ("asked", "sentence"),
     [
@@ -85,8 +88,12 @@ def test_every_question_is_a_sentence() -> None:
         ),
         (Prompt("Recruit", {"most": 1, "province": 9}), "Take up to 1 caballero from your province to your court."),
         (
-            Prompt("TurnMenu", {"card": "grande", "may_place": 2, "unplaced": 0, "special_action_open": True}),
+            Prompt("TurnMenu", NOT_BEGUN),
             "“Grande”: you may place 2 caballeros and use the special action, in either order.",
+        ),
+        (
+            Prompt("TurnMenu", {**NOT_BEGUN, "begun": True}),
+            "“Grande”: you may place 2 more caballeros, then use the special action.",
         ),
         (
             Prompt("TurnMenu", {"card": "grande", "may_place": 0, "unplaced": 0, "special_action_open": False}),
