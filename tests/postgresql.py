@@ -17,6 +17,8 @@ from typing import Any
 import psycopg
 import pytest
 
+from playground.tests.leash import Leash
+
 SETTINGS = ("-c fsync=off", "-c listen_addresses=''", "-c max_connections=100", "-c log_min_messages=fatal")
 """Nobody else is to find it, and nothing of it has to outlive the machine."""
 
@@ -38,10 +40,13 @@ class Server:
         """Let it run. It has nobody waiting for it before it does."""
         options = " ".join((*SETTINGS, f"-k {self._folder}"))
         self._run("pg_ctl", "-o", options, "-l", self._folder / "log", "-w", "start")
+        of_all_others, *_ = (self._folder / "data" / "postmaster.pid").read_text(encoding="ascii").split()
+        self._leash = Leash(int(of_all_others), signal="QUIT", whole_group=False)
 
     def stop(self) -> None:
         """As if the machine had lost its power."""
         self._run("pg_ctl", "-m", "immediate", "-w", "stop")
+        self._leash.let_go()
 
     def _run(self, program: str, *arguments: str | Path) -> None:
         command = (self._programs / program, "-D", self._folder / "data", *arguments)

@@ -7,25 +7,39 @@ import re
 import signal
 import socket
 import sys
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
 from playground.client import PlaygroundClient
+from playground.tests.leash import Leash
 
 ROOT = Path(__file__).parents[2]
 
 
-async def start(*line: str) -> asyncio.subprocess.Process:
+Start = Callable[..., Awaitable[asyncio.subprocess.Process]]
+
+
+@pytest.fixture
+def start() -> Iterator[Start]:
     """Start the playground as a process."""
-    pipe = asyncio.subprocess.PIPE
-    return await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "playground", *line, cwd=ROOT, stdout=pipe, stderr=pipe
-    )
+    with ExitStack() as leashes:
+
+        async def start_one(*line: str) -> asyncio.subprocess.Process:
+            pipe = asyncio.subprocess.PIPE
+            process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "playground", *line), cwd=ROOT, stdout=pipe, stderr=pipe, start_new_session=True
+            )
+            leashes.enter_context(Leash(process.pid))
+            return process
+
+        yield start_one
 
 
 @pytest.mark.wire
-async def test_it_opens_tells_where_and_closes(tmp_path: Path) -> None:
+async def test_it_opens_tells_where_and_closes(start: Start, tmp_path: Path) -> None:
     process = await start("--port", "0", "--users", "Rosa, Juan", "--record", str(tmp_path / "record.jsonl"))
     assert process.stdout is not None
     line = (await asyncio.wait_for(process.stdout.readline(), 20)).decode()
@@ -44,7 +58,7 @@ async def test_it_opens_tells_where_and_closes(tmp_path: Path) -> None:
 
 
 @pytest.mark.wire
-async def test_port_in_use_gets_a_sentence() -> None:
+async def test_port_in_use_gets_a_sentence(start: Start) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -60,7 +74,7 @@ async def test_port_in_use_gets_a_sentence() -> None:
     ("line", "sentence"),
     [(("--port", "99999"), "Port 99999"), (("--record", "/no/such/folder/x"), "The record /no/such/folder/x cannot")],
 )
-async def test_what_cannot_be_gets_a_sentence(line: tuple[str, ...], sentence: str) -> None:
+async def test_what_cannot_be_gets_a_sentence(start: Start, line: tuple[str, ...], sentence: str) -> None:
     process = await start(*line)
     _, errors = await asyncio.wait_for(process.communicate(), 20)
     assert process.returncode == 1
@@ -69,7 +83,7 @@ async def test_what_cannot_be_gets_a_sentence(line: tuple[str, ...], sentence: s
 
 
 @pytest.mark.wire
-async def test_no_option_opens_another_address() -> None:
+async def test_no_option_opens_another_address(start: Start) -> None:
     process = await start("--host", "0.0.0.0")  # noqa: S104 - the point of the test: it is refused
     _, errors = await asyncio.wait_for(process.communicate(), 20)
     assert process.returncode == 2

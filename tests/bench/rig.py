@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from playground.client import PlaygroundClient
+from playground.tests.leash import Leash
 
 SECONDS_TO_START = 60
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -61,17 +62,19 @@ async def _program(
             stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.PIPE if command[2] == "playground" else errors,
             stderr=errors,
+            start_new_session=True,  # Ctrl-C reaches us alone, and we ask it to end
         )
-    try:
-        yield process
-    finally:
-        if process.returncode is None:
-            process.terminate()
-            try:
-                await asyncio.wait_for(process.wait(), 15)
-            except TimeoutError:
-                process.kill()
-                await process.wait()
+    with Leash(process.pid):
+        try:
+            yield process
+        finally:
+            if process.returncode is None:
+                process.terminate()
+                try:
+                    await asyncio.wait_for(process.wait(), 15)
+                except TimeoutError:
+                    process.kill()
+                    await process.wait()
 
 
 def memory_of(process: int) -> float:

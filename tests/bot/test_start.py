@@ -16,7 +16,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -28,6 +28,7 @@ import pytest
 
 from bot.__main__ import main
 from cogs.features import FEATURES
+from playground.tests.leash import Leash
 from tests.bot.tables.house import House, asks, first
 
 ROOT = Path(__file__).parents[2]
@@ -328,28 +329,32 @@ def test_every_cog_is_loaded() -> None:
 # --- As a process -----------------------------------------------------------------------------------------------------
 
 
-def begun(settings: Mapping[str, str], *, folder: Path = ROOT, through: Sequence[str] = ()) -> subprocess.Popen[str]:
+@contextmanager
+def begun(
+    settings: Mapping[str, str], *, folder: Path = ROOT, through: Sequence[str] = ()
+) -> Iterator[subprocess.Popen[str]]:
     """`python -m bot` with these settings and none that a developer has set. `through` is a program to start it."""
     kept = {name: os.environ[name] for name in OF_A_PROCESS if name in os.environ}
-    return subprocess.Popen(
-        [*through, sys.executable, "-m", "bot"], cwd=folder,
-        env={**kept, "PYTHONPATH": str(ROOT), **settings}, stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    process = subprocess.Popen(
+        [*through, sys.executable, "-m", "bot"], cwd=folder, env={**kept, "PYTHONPATH": str(ROOT), **settings},
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
     )  # fmt: skip
+    with process, Leash(process.pid):
+        try:
+            yield process
+        finally:
+            process.kill()
 
 
 def ended(process: subprocess.Popen[str]) -> Ended:
     """Wait for its end."""
-    with process:
-        try:
-            out, errors = process.communicate(timeout=60)
-        finally:
-            process.kill()
+    out, errors = process.communicate(timeout=60)
     return Ended(process.returncode, out, errors)
 
 
 def test_without_a_token_it_says_where_to_put_it_and_begins_nothing(tmp_path: Path) -> None:
-    refused = ended(begun({"DISCORD_TOKEN": ""}, folder=tmp_path))
+    with begun({"DISCORD_TOKEN": ""}, folder=tmp_path) as process:
+        refused = ended(process)
 
     assert refused.status == 1
     assert "DISCORD_TOKEN" in refused.sentence
@@ -364,7 +369,8 @@ def test_a_database_that_may_only_be_read(door: Door, tmp_path: Path, runner: as
     file.chmod(0o444)
 
     through = WITHOUT_PRIVILEGES if IS_ADMINISTRATOR else ()
-    refused = ended(begun(settings(door, file), folder=tmp_path, through=through))
+    with begun(settings(door, file), folder=tmp_path, through=through) as process:
+        refused = ended(process)
 
     assert refused.status == 1
     assert str(file) in refused.sentence
@@ -373,18 +379,15 @@ def test_a_database_that_may_only_be_read(door: Door, tmp_path: Path, runner: as
 
 def begin_and_stop(door: Door, file: Path) -> str:
     """Let the bot begin, ask it to stop, and see that it does; returns its log."""
-    process = begun(settings(door, file))
-    assert process.stderr is not None
     log = ""
-    try:
+    with begun(settings(door, file)) as process:
+        assert process.stderr is not None
         for line in process.stderr:
             log += line
             if "Failed to connect for shard_id" in line:  # it has begun, and tries again for as long as it takes
                 break
         process.send_signal(signal.SIGTERM)
         rest = ended(process)
-    finally:
-        process.kill()
     assert rest.status == 0, log + rest.errors
     assert "Stopped." in rest.errors
     return log + rest.errors

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from playground.client import Person, PlaygroundClient
 from playground.server import Playground, Timing
 from playground.tests.conftest import LogIn, OpenPlayground
+from playground.tests.leash import Leash
 from playground.tests.support import (
     DIRECT_MESSAGES,
     GUILD_MESSAGES,
@@ -193,23 +195,28 @@ async def test_new_bot_answers_clicks_on_old_messages(playground: Playground, ba
 
 @pytest.mark.wire
 async def test_bot_killed_and_started_again(playground: Playground, ana: Person) -> None:
-    async def start() -> asyncio.subprocess.Process:
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "playground.tests.bot_process", playground.url, cwd=Path(__file__).parents[3]
-        )
-        await ana.wait_for_bot()
-        return process
+    with ExitStack() as leashes:
 
-    first = await start()
-    assert (await ana.slash("ping")).ok
-    first.kill()
-    await first.wait()
-    await ana.wait_for_bot(online=False)
-    assert not (await ana.slash("ping")).ok
-    second = await start()
-    assert (await ana.slash("ping")).ok
-    second.terminate()
-    await second.wait()
+        async def start() -> asyncio.subprocess.Process:
+            process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "playground.tests.bot_process", playground.url),
+                cwd=Path(__file__).parents[3],
+                start_new_session=True,
+            )
+            leashes.enter_context(Leash(process.pid))
+            await ana.wait_for_bot()
+            return process
+
+        first = await start()
+        assert (await ana.slash("ping")).ok
+        first.kill()
+        await first.wait()
+        await ana.wait_for_bot(online=False)
+        assert not (await ana.slash("ping")).ok
+        second = await start()
+        assert (await ana.slash("ping")).ok
+        second.terminate()
+        await second.wait()
 
 
 async def test_people_see_whether_the_bot_is_online(bare: BareBot, ana: Person) -> None:

@@ -14,6 +14,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from playground.tests.leash import Leash
+
 ROOT = Path(__file__).parents[3]
 IS_SERVED = "has connected to Gateway"
 """What the bot logs when it begins to answer people."""
@@ -21,10 +23,6 @@ SENDS_POSTS = "Connected as"
 """What it logs two seconds later, when it knows its servers and begins to send what waits."""
 SECONDS_TO_START = 30.0
 SECONDS_TO_STOP = 15.0
-
-
-LEASH = 'cat > /dev/null; kill -9 "-$1"'
-"""Waits until nobody holds the other end of its input, so until the tests are no more, and ends the program then."""
 
 
 class Program:
@@ -44,13 +42,7 @@ class Program:
             text=True,
             start_new_session=True,
         )
-        self._leash = subprocess.Popen(
-            ["sh", "-c", LEASH, "leash", str(self.process.pid)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,  # whoever kills the tests with all that belongs to them does not kill this
-        )
+        self._leash = Leash(self.process.pid)
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
 
@@ -110,8 +102,7 @@ class Program:
 
     def _ended(self) -> int:
         status = self.process.wait(SECONDS_TO_STOP)
-        self._leash.kill()
-        self._leash.communicate()
+        self._leash.let_go()
         self._reader.join(SECONDS_TO_STOP)
         return status
 

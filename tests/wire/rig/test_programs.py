@@ -5,22 +5,44 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import signal
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests.postgresql import WITHOUT_A_SERVER, programs
 from tests.wire.rig.programs import ROOT, eventually
 
 pytestmark = pytest.mark.wire
 
-TESTS = """
-import pathlib, sys, time
+ONE_OF_A_TEST = """
+import os, pathlib, sys, time
+from tests.bench.rig import family
+from tests.postgresql import WITHOUT_A_SERVER, programs
 from tests.wire.rig.programs import Program
-program = Program("http.server", "--bind", "127.0.0.1", "0", folder=pathlib.Path(sys.argv[1]))
-program.wait_for_line("Serving")
-print(program.process.pid, flush=True)
+Program("http.server", "--bind", "127.0.0.1", "0", folder=pathlib.Path(sys.argv[1])).wait_for_line("Serving")
+print(*family(os.getpid())[1:], flush=True)
 time.sleep(600)
+"""
+ONE_OF_THE_BENCH = """
+import asyncio, os, pathlib, sys
+from tests.bench.rig import family, playground
+async def main():
+    async with playground(pathlib.Path(sys.argv[1]), "playground"):
+        print(*family(os.getpid())[1:], flush=True)
+        await asyncio.sleep(600)
+asyncio.run(main())
+"""
+A_SERVER = """
+import os, pathlib, sys, time
+from tests.bench.rig import family
+from tests.postgresql import running_server
+with running_server() as server:
+    ((number,),) = server.ask("SELECT pg_backend_pid()")
+    postmaster = pathlib.Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[1]
+    print(*family(int(postmaster)), flush=True)
+    time.sleep(600)
 """
 
 
@@ -33,14 +55,30 @@ def is_running(number: int) -> bool:
     return False
 
 
-async def test_a_program_ends_when_the_tests_are_killed(tmp_path: Path) -> None:
-    command = (sys.executable, "-c", TESTS, str(tmp_path))
-    tests = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
-    assert tests.stdout is not None
-    program = int(await tests.stdout.readline())
-    assert is_running(program)
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells who has started whom")
+@pytest.mark.parametrize(
+    ("tests", "request_to_end"),
+    [
+        (ONE_OF_A_TEST, signal.SIGKILL),
+        (ONE_OF_A_TEST, signal.SIGTERM),
+        (ONE_OF_THE_BENCH, signal.SIGKILL),
+        (ONE_OF_THE_BENCH, signal.SIGTERM),
+        (ONE_OF_THE_BENCH, signal.SIGINT),
+        pytest.param(A_SERVER, signal.SIGKILL, marks=pytest.mark.skipif(not programs(), reason=WITHOUT_A_SERVER)),
+    ],
+)
+async def test_programs_end_when_what_has_started_them_is_ended(
+    tmp_path: Path, tests: str, request_to_end: signal.Signals
+) -> None:
+    command = (sys.executable, "-c", tests, str(tmp_path))
+    pipe = asyncio.subprocess.PIPE
+    running = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=pipe, stderr=pipe)
+    assert running.stdout is not None
+    started = [int(number) for number in (await running.stdout.readline()).split()]
+    assert started
+    assert all(is_running(number) for number in started)
 
-    tests.kill()
-    await tests.wait()
+    running.send_signal(request_to_end)
+    await running.communicate()
 
-    await eventually(lambda: not is_running(program), "the program has ended")
+    await eventually(lambda: not any(is_running(number) for number in started), "all have ended")
