@@ -8,6 +8,7 @@ tests it may be noticed, stands in `pyproject.toml`; all is done in a copy, in `
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from collections import Counter
@@ -27,6 +28,8 @@ BUDGET = 6.0
 """So many seconds of tests a function gets, the quickest first. mutmut's own calls make them several times as slow."""
 SEED = 1
 LEAST_CAUGHT = 0.9
+ENDLESS = 30
+"""After so many seconds a test fails: the change made it go on for ever."""
 NONE_OF_THEM = "none.of.them"
 """The name of no mutant: mutmut makes all, finds out which tests reach what, and runs none."""
 SURVIVED, NO_TEST, SKIPPED = 0, 33, 34
@@ -77,12 +80,13 @@ def main() -> int:
     """Run the sample, print what survived; status 1 if too many did."""
     size = int(sys.argv[1]) if len(sys.argv) > 1 else SAMPLE
     command = [sys.executable, "-m", "mutmut", "run"]
+    environment = {**os.environ, "PYTEST_TIMEOUT": str(ENDLESS)}
     subprocess.run([*command, NONE_OF_THEM], cwd=ROOT, check=False)
     keep_quickest_tests()
     wanted = sample(list(statuses()), size)
     caught, missed = report({})
     for first in range(0, len(wanted), PART):
-        subprocess.run([*command, *wanted[first : first + PART]], cwd=ROOT, check=False)
+        subprocess.run([*command, *wanted[first : first + PART]], cwd=ROOT, env=environment, check=False)
         known = statuses()
         caught, missed = report({name: known.get(name) for name in wanted[: first + PART]})
         print(f"{min(first + PART, len(wanted))} changes tried, {caught:.1%} noticed", flush=True)

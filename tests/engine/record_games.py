@@ -13,6 +13,7 @@ from typing import Any
 
 from engine import Game
 from tests.engine.playing import random_choice
+from tests.engine.recorded import played_again
 
 FOLDER = Path(__file__).parents[1] / "games"
 
@@ -49,7 +50,8 @@ def record(options: dict[str, Any], seed: int) -> dict[str, Any]:
         player, choice = random_choice(game, chance)
         game.apply(player, choice)
         choices.append(f"{player} {choice}")
-    return {"options": options, "seed": seed, "choices": choices, "scores": list(game.scores)}
+    _, told = played_again(options, seed, choices)
+    return {"options": options, "seed": seed, "choices": choices, "scores": list(game.scores), "told": told}
 
 
 def main() -> None:

@@ -210,15 +210,15 @@ def _earned(
     *,
     first_place_only: bool,
 ) -> tuple[tuple[int, ...], int]:
-    """Points by player for these counts in all of these areas, and who alone has most caballeros."""
+    """Points by player for these counts in all of these areas, and who alone has most caballeros.
+
+    No card that scores first places only is played with tables that can be turned.
+    """
     awarded = award_first_place_only if first_place_only else award
     ahead = bearers(game.board, areas)
     strong = tuple([2 * count + (player in ahead) for player, count in enumerate(counts)]) if ahead else counts
     if game.board.tables and is_turned(game, area):
-        fewest = award_fewest(ahead, counts, points[::-1])
-        if first_place_only:
-            fewest = tuple(earned if fewest.count(earned) == 1 and earned == points[-1] else 0 for earned in fewest)
-        return fewest, award(strong, points)[1]
+        return award_fewest(ahead, counts, points[::-1]), award(strong, points)[1]
     return awarded(strong, points)
 
 

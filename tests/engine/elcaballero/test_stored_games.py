@@ -15,6 +15,7 @@ import pytest
 
 from engine import Game
 from tests.engine.elcaballero.playing import random_choice
+from tests.engine.recorded import played_again
 
 FOLDER = Path(__file__).parents[2] / "games" / "elcaballero"
 TABLES = [
@@ -29,16 +30,13 @@ def name_of(options: dict[str, Any]) -> str:
 
 
 @pytest.mark.parametrize("options", TABLES, ids=name_of)
-def test_a_stored_game_comes_out_as_it_did(options: dict[str, Any]) -> None:
+def test_a_stored_game_tells_and_asks_what_it_did_and_comes_out_the_same(options: dict[str, Any]) -> None:
     stored = json.loads((FOLDER / f"{name_of(options)}.json").read_text(encoding="utf-8"))
-    game = Game.new(stored["options"], stored["seed"])
-    for entry in stored["choices"]:
-        assert not game.over
-        player, choice = entry.split(" ", 1)
-        game.apply(int(player), choice)
+    game, told = played_again(stored["options"], stored["seed"], stored["choices"])
 
     assert game.over
     assert list(game.scores) == stored["scores"]
+    assert told == stored["told"]
     assert stored["options"] == options
 
 
@@ -51,7 +49,8 @@ def main() -> None:
             player, choice = random_choice(game, chance)
             game.apply(player, choice)
             choices.append(f"{player} {choice}")
-        stored = {"options": options, "seed": seed, "choices": choices, "scores": list(game.scores)}
+        _, told = played_again(options, seed, choices)
+        stored = {"options": options, "seed": seed, "choices": choices, "scores": list(game.scores), "told": told}
         text = json.dumps(stored, indent=0).replace('",\n"', '", "')
         (FOLDER / f"{name_of(options)}.json").write_text(text + "\n", encoding="utf-8")
 

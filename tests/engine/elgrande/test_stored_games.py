@@ -17,27 +17,20 @@ from engine.elgrande.rules.options import CHOICES, complete_options
 from engine.elgrande.rules.rulings import EARLIER
 from engine.elgrande.steps.recruit import Recruit
 from tests.engine.record_games import TABLES, name_of
+from tests.engine.recorded import played_again
 
 FOLDER = Path(__file__).parents[2] / "games"
 FILES = sorted(FOLDER.glob("*.json"))
 
 
-def played(stored: dict[str, Any]) -> Game[Any, Any]:
-    game = Game.new(stored["options"], stored["seed"])
-    for entry in stored["choices"]:
-        assert not game.over
-        player, choice = entry.split(" ", 1)
-        game.apply(int(player), choice)
-    return game
-
-
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_a_stored_game_comes_out_as_it_did(file: Path) -> None:
+def test_a_stored_game_tells_and_asks_what_it_did_and_comes_out_the_same(file: Path) -> None:
     stored = json.loads(file.read_text(encoding="utf-8"))
-    game = played(stored)
+    game, told = played_again(stored["options"], stored["seed"], stored["choices"])
 
     assert game.over
     assert list(game.scores) == stored["scores"]
+    assert told == stored["told"]
 
 
 def test_a_new_game_is_played_by_the_rulings_of_today() -> None:
