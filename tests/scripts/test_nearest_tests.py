@@ -7,7 +7,7 @@ from scripts.nearest_tests import chosen, distances
 TEXTS = {
     "engine/elgrande/rules/scoring.py": "",
     "engine/elgrande/board.py": "from engine.elgrande.rules import scoring",
-    "render/board.py": "from engine.elgrande.board import Board",
+    "render/board.py": "from engine.elgrande import (\n    board,  # what is drawn\n    cards,\n)",
     "bot/words.py": "NAMES = 'x'; FILE = \"words.toml\"",
     "tests/engine/elgrande/test_scoring.py": "import pytest",
     "tests/engine/elgrande/test_spaces.py": "import pytest",

@@ -62,7 +62,7 @@ async def live(house: House, table: int, chooser: Any) -> tuple[dict[int, View],
         (2, {"rounds": 6}),
         pytest.param(3, {"veto": "stepwise", "rounds": 6}, marks=pytest.mark.nightly),
         pytest.param(3, {"castillo": "open", "rounds": 6}, marks=pytest.mark.nightly),
-        (2, {"expansions": ["jubilee", "king_and_intrigue"]}),
+        (2, {"expansions": ["jubilee", "king_and_intrigue"], "rounds": 6}),
         pytest.param(3, {"expansions": ["grandissimo"], "stack_six": "all", "rounds": 6}, marks=pytest.mark.nightly),
     ],
 )

@@ -54,7 +54,7 @@ async def source(tmp_path: Path, clock: Clock) -> AsyncIterator[House]:
     store = await open_store(f"sqlite:///{tmp_path / 'source.sqlite3'}", clock)
     house = House(tmp_path, clock, store, Tables(store, clock, lambda: 7))
     await house.play((await house.game(people=2, computers=1, rounds=6)).id, at_random(1))
-    going_on = await house.game(people=3)
+    going_on = await house.game(people=3, rounds=6)
     for _ in range(12):
         state = await house.waiting(going_on.id)
         await house.choose(state, state.view.choices[0])
