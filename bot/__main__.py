@@ -1,4 +1,4 @@
-"""The command line: `python -m bot` runs the bot; `check`, `verify`, `backup`, `restore` and `copy` look after it."""
+"""The command line: `python -m bot` runs the bot; `check`, `backup`, `restore` and others look after it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,16 @@ from bot.leagues.running.site import Site
 from bot.pictures.drawers import MeasuredPool, cores, drawers, memory
 from bot.pictures.service import Pictures
 from bot.replays.service import Replays
-from bot.storage.addresses import check_database, copy_database, looked_into, open_store, restore_database
+from bot.storage.addresses import (
+    check_database,
+    copy_database,
+    database_file,
+    looked_into,
+    make_database_anew,
+    open_store,
+    require_as_it_was_left,
+    restore_database,
+)
 from bot.storage.copying import copy_all
 from bot.storage.errors import StorageError
 from bot.storage.rows.seasons import guilds_with_leagues
@@ -49,6 +58,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return _back_up(settings, asked.file)
         if asked.command == "restore":
             return _restore(settings, asked.file)
+        if asked.command == "new":
+            return asyncio.run(_begin_anew(settings))
         if asked.command == "check":
             return _check(settings)
         if asked.command == "verify":
@@ -77,6 +88,7 @@ def command_line() -> argparse.ArgumentParser:
     backup.add_argument("file", type=Path, help="the file to make; it must not exist yet")
     restore = named.add_parser("restore", help="put a backup in the place of the database, while the bot does not run")
     restore.add_argument("file", type=Path, help="the backup; what was there before is kept beside it")
+    named.add_parser("new", help="make an empty database where there was one that is lost")
     site = named.add_parser("site", help="write the public pages of a server's leagues, also while the bot runs")
     site.add_argument("folder", type=Path, help="where to; other files in it stay")
     site.add_argument("--server", type=int, help="the number of the server, if there is more than one")
@@ -126,6 +138,15 @@ def _restore(settings: Settings, source: Path) -> int:
     return 0
 
 
+async def _begin_anew(settings: Settings) -> int:
+    kept = make_database_anew(settings.database_url, moment_in_name(clock()))
+    await (await open_store(settings.database_url, clock)).close()
+    print("There is an empty database now. Start the bot.")
+    if kept:
+        print(f"The empty file that was there before is kept as {kept[-1]}.")
+    return 0
+
+
 def _check(settings: Settings) -> int:
     problems = check_database(settings.database_url)
     print("\n".join(problems) or "The database is in order.")
@@ -152,6 +173,9 @@ async def _write_site(settings: Settings, folder: Path, server: int | None, titl
 
 async def _copy(source_url: str, target_url: str) -> int:
     """Whoever opens a database keeps every bot out of it, so nothing is played meanwhile."""
+    file = database_file(source_url)
+    if file is not None:
+        require_as_it_was_left(file)  # else an empty source would be made, and copied
     async with AsyncExitStack() as opened:
         source = await open_store(source_url, clock)
         opened.push_async_callback(source.close)

@@ -25,6 +25,7 @@ from bot.due.timers import Timers
 from bot.host import collecting
 from bot.host.backups import Backups
 from bot.host.commands import AttendedCommands, sync_commands
+from bot.host.database import require_database
 from bot.host.health import Endpoint, Health
 from bot.host.reception import NEVER, Reception, traced_requests
 from bot.host.tidying import tidy_daily
@@ -161,6 +162,7 @@ class ElGrandeBot(commands.AutoShardedBot):
         """Between login and connection: everything that an interaction may need. Raises StorageError."""
         self._health.clear()
         shards = self.settings.shards
+        await asyncio.to_thread(require_database, self.settings)
         self._store = await open_store(self.settings.database_url, clock, shards, takes_over=self._takes_over)
         LOG.info("Everything is kept in %s.", self.settings.database_url.rpartition("@")[2])
         self.pictures = Pictures(MeasuredPool(self.drawers()))

@@ -6,11 +6,12 @@ import asyncio
 import logging
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.host import metrics
-from bot.storage.addresses import check_file
+from bot.storage.addresses import age_of_file, check_file
 from bot.storage.errors import StorageError
 from bot.storage.store import Store
 
@@ -26,6 +27,24 @@ _MOMENT = "%Y-%m-%dT%H-%M-%S"
 def moment_in_name(now: int) -> str:
     """A time (milliseconds since 1970) in UTC as it stands in the names of files."""
     return datetime.fromtimestamp(now // 1000, UTC).strftime(_MOMENT)
+
+
+@dataclass(frozen=True, slots=True)
+class BackupFile:
+    """A backup that the bot has made by itself."""
+
+    made_at: int
+    """When, in milliseconds since 1970."""
+
+    path: Path
+
+
+def backups_in(folder: Path) -> list[BackupFile]:
+    """Those in a folder, the oldest first; none if there is no such folder."""
+    if not folder.is_dir():
+        return []
+    found = [(match[1], path) for path in folder.iterdir() if (match := _NAME.fullmatch(path.name))]
+    return [BackupFile(_time(moment), path) for moment, path in sorted(found)]
 
 
 class Backups:
@@ -48,9 +67,10 @@ class Backups:
     async def make_if_due(self) -> Path | None:
         """Make a backup if the newest one is old enough; returns it."""
         try:
-            made = await asyncio.to_thread(self._made)
+            await asyncio.to_thread(self._folder.mkdir, parents=True, exist_ok=True)
+            made = await asyncio.to_thread(backups_in, self._folder)
             now = self._clock()
-            if made and now - made[-1][0] < self._every:
+            if made and now - made[-1].made_at < self._every:
                 return None
             target = self._folder / f"elgrande-{moment_in_name(now)}.sqlite3"
             await self._store.backup(target)
@@ -67,21 +87,26 @@ class Backups:
         metrics.BACKUPS.labels("made").inc()
         metrics.LAST_BACKUP.set(now / 1000)
         LOG.info("The backup %s was made.", target.name)
-        await asyncio.to_thread(self._delete_old)
+        await asyncio.to_thread(self._delete_old, target)
         return target
 
-    def _made(self) -> list[tuple[int, Path]]:
-        """The backups there are, with their times, oldest first."""
-        self._folder.mkdir(parents=True, exist_ok=True)
-        found = [(match[1], path) for path in self._folder.iterdir() if (match := _NAME.fullmatch(path.name))]
-        return sorted((_time(moment), path) for moment, path in found)
-
-    def _delete_old(self) -> None:
-        for _, path in self._made()[: -self._kept]:
+    def _delete_old(self, newest: Path) -> None:
+        """Delete what is too much, but nothing of which the newest one is not the continuation."""
+        now = age_of_file(newest)
+        for backup in backups_in(self._folder)[: -self._kept]:
             try:
-                path.unlink()
+                if not now.continues(age_of_file(backup.path)):
+                    LOG.warning(
+                        "The old backup %s stays: it is of another database, or of more than there is now. Look into"
+                        " it before you delete it.",
+                        backup.path.name,
+                    )
+                    continue
+                backup.path.unlink()
+            except StorageError as error:
+                LOG.warning("The old backup %s stays, though nobody can read it: %s", backup.path.name, error)
             except OSError as error:
-                LOG.warning("The old backup %s cannot be deleted: %s.", path.name, error.strerror)
+                LOG.warning("The old backup %s cannot be deleted: %s.", backup.path.name, error.strerror)
 
 
 def _time(moment: str) -> int:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from bot.storage.errors import StorageError
 from bot.storage.records.shards import Shards
 from bot.storage.sqlite import files
+from bot.storage.sqlite.mark import Age
 from bot.storage.sqlite.store import SqliteStore
 from bot.storage.store import Store
 
@@ -55,6 +56,21 @@ async def looked_into(url: str, clock: Callable[[], int]) -> AsyncIterator[Store
             await store.close()
 
 
+def database_file(url: str) -> Path | None:
+    """The file behind an address, be it there or not; None if it is a PostgreSQL database."""
+    return None if _is_postgresql(url) else sqlite_path(url)
+
+
+def require_as_it_was_left(file: Path) -> None:
+    """Raises `LostDatabase` if an existing file is empty, or older than what the bot left in its place."""
+    files.require_as_it_was_left(file)
+
+
+def make_database_anew(url: str, stamp: str) -> list[Path]:
+    """Make room for a new database where there is none or an empty one; returns where an empty file is kept."""
+    return files.make_anew(_file(url), stamp)
+
+
 def copy_database(url: str, target: Path) -> None:
     """Back up a database from another process than the bot's, whether the bot runs or not."""
     files.backup(_file(url), target)
@@ -68,6 +84,11 @@ def restore_database(url: str, source: Path, stamp: str) -> list[Path]:
 def check_file(path: Path) -> list[str]:
     """Look for damage in a backup; a sentence for each thing that is wrong."""
     return files.problems_of_file(path)
+
+
+def age_of_file(path: Path) -> Age:
+    """Which database a backup is of, and how far that had come. Raises `StorageError` if it cannot be read."""
+    return files.age_of_file(path)
 
 
 def check_database(url: str) -> list[str]:

@@ -10,6 +10,13 @@ class StorageError(Exception):
     """
 
 
+class LostDatabase(StorageError):
+    """What was stored is not there, or cannot be trusted: the file is missing, empty, damaged, or an older copy.
+
+    Nobody goes on with that before a person has decided.
+    """
+
+
 class UnknownTable(LookupError):
     """There is no table of this number."""
 

@@ -9,12 +9,15 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
-from bot.storage.errors import StorageError
+from bot.storage.errors import LostDatabase, StorageError
 from bot.storage.rows.games import miscounted
 from bot.storage.schema import TODAY, Schema, bring_up_to_date, missing_migrations
 from bot.storage.sqlite.connection import SqliteSql, connect, in_transaction, sentences_for_people
+from bot.storage.sqlite.mark import Age, age_of, mark_of, read_mark
 
 LOG = logging.getLogger(__name__)
+
+LOCK = ".lock"
 
 
 def prepare_folder(path: Path) -> Path:
@@ -36,7 +39,7 @@ def only_process(path: Path) -> Iterator[None]:
     The lock is one of SQLite's own, on an empty file: the operating system takes it away when the process
     ends, however it ends, on every system that SQLite runs on.
     """
-    lock_path = path.with_name(path.name + ".lock")
+    lock_path = path.with_name(path.name + LOCK)
     with sentences_for_people(path), closing(sqlite3.connect(lock_path, timeout=0)) as lock:
         try:
             lock.execute("BEGIN EXCLUSIVE")
@@ -47,6 +50,61 @@ def only_process(path: Path) -> Iterator[None]:
                 f"Another bot is using the database {path}. Stop it first, or give this one a DATABASE_URL of its own."
             ) from error
         yield
+
+
+def remove_if_begun(path: Path, *, is_new: bool) -> None:
+    """After a new database could not be made (the disk is full), leave nothing that looks like one that was lost."""
+    if is_new and path.exists() and path.stat().st_size == 0:
+        path.unlink()
+        path.with_name(path.name + LOCK).unlink(missing_ok=True)
+
+
+def require_as_it_was_left(path: Path) -> None:
+    """Raises `LostDatabase` if a file is empty, or is not what the bot left here, such as an older copy of it."""
+    _require_there(path)
+    with sentences_for_people(path), closing(connect(path, read_only=True)) as connection:
+        tables = _require_tables(connection, path)
+        if "migrations" in tables:  # else it is another program's, which is said when it is opened
+            _require_no_older(path, age_of(connection))
+
+
+def _require_tables(connection: sqlite3.Connection, path: Path) -> set[str]:
+    """The names of the tables of a file. A new database has them in the same step in which it comes to be."""
+    tables = _tables(connection)
+    if not tables:
+        raise LostDatabase(
+            f"The database {path} is empty. Was it cut off? If there was nothing in it: python -m bot new"
+        )
+    return tables
+
+
+def _require_no_older(path: Path, age: Age) -> None:
+    mark = read_mark(path)
+    if mark is None or age.continues(mark):
+        return
+    what = "an older copy of" if age.made_at == mark.made_at else "another database than"
+    raise LostDatabase(
+        f"{path} is {what} the one that was used here last. If that is what you want, delete {mark_of(path)}."
+    )
+
+
+def make_anew(path: Path, stamp: str) -> list[Path]:
+    """Put an empty file out of the way of a new database; returns where it is kept. Raises `StorageError` if there is
+    something in it.
+    """
+    path = prepare_folder(path)
+    with only_process(path):
+        if path.exists():
+            with sentences_for_people(path), closing(connect(path, read_only=True)) as connection:
+                if _tables(connection):
+                    raise StorageError(f"There is a database {path} already. Move it away before you begin anew.")
+        mark_of(path).unlink(missing_ok=True)
+        return _put_aside(path, _aside(path, stamp))
+
+
+def _aside(path: Path, stamp: str) -> Path:
+    """Where a database is kept that another one takes the place of."""
+    return path.with_name(f"{path.name}.before-{stamp}")
 
 
 def prepare_writer(connection: sqlite3.Connection, path: Path, now: int) -> None:
@@ -107,8 +165,7 @@ def backup(path: Path, target: Path) -> None:
     The connection can only read: it neither writes nor moves the write-ahead log, so the bot stays the one
     writer.
     """
-    if not path.exists():
-        raise StorageError(f"There is no database {path}.")
+    _require_there(path)
     if target.exists():
         raise StorageError(f"{target} exists already; a backup never overwrites anything.")
     if not target.parent.is_dir():
@@ -117,6 +174,7 @@ def backup(path: Path, target: Path) -> None:
     try:
         partial.unlink(missing_ok=True)
         with sentences_for_people(path), closing(connect(path, read_only=True)) as connection:
+            _require_tables(connection, path)
             connection.execute("VACUUM INTO ?", (str(partial),))
         with partial.open("rb+") as file:
             os.fsync(file.fileno())  # SQLite leaves that to us
@@ -137,13 +195,13 @@ def restore(path: Path, source: Path, stamp: str) -> list[Path]:
     if source.exists() and path.exists() and source.samefile(path):
         raise StorageError(f"{source} is the database itself, not a backup of it.")
     _require_whole(source)
-    aside = path.with_name(f"{path.name}.before-{stamp}")
     fresh = path.with_name(f"{path.name}.restoring")
     try:
         with only_process(path):
             fresh.unlink(missing_ok=True)
             backup(source, fresh)
-            kept = _put_aside(path, aside)
+            kept = _put_aside(path, _aside(path, stamp))
+            mark_of(path).unlink(missing_ok=True)
             fresh.replace(path)
             return kept
     except OSError as error:
@@ -152,12 +210,25 @@ def restore(path: Path, source: Path, stamp: str) -> list[Path]:
         fresh.unlink(missing_ok=True)
 
 
+def _require_there(path: Path) -> None:
+    if not path.exists():
+        raise StorageError(f"There is no database {path}.")
+
+
+def age_of_file(path: Path) -> Age:
+    """Which database a backup is of, and how far that had come."""
+    with sentences_for_people(path), closing(connect(path, read_only=True)) as connection:
+        if "migrations" not in _tables(connection):
+            raise LostDatabase(f"{path} is empty, or of another program.")
+        return age_of(connection)
+
+
 def _require_whole(source: Path) -> None:
     """Raises StorageError unless the file is a database of this bot that this program can go on with."""
     if not source.exists():
         raise StorageError(f"There is no backup {source}.")
     with sentences_for_people(source), closing(connect(source, read_only=True)) as connection:
-        missing_migrations(SqliteSql(connection, now=0), _tables(connection), source, TODAY)
+        missing_migrations(SqliteSql(connection, now=0), _require_tables(connection, source), source, TODAY)
         found = problems(connection)
     if found:
         raise StorageError(f"{source} cannot be restored. {found[0]}")
@@ -189,9 +260,9 @@ def _linked(old: Path, aside: Path) -> Path:
 
 def problems_of_file(path: Path) -> list[str]:
     """As `problems`, from outside, while a bot is using the database or not."""
-    if not path.exists():
-        raise StorageError(f"There is no database {path}.")
+    _require_there(path)
     with sentences_for_people(path), closing(connect(path, read_only=True)) as connection:
+        _require_tables(connection, path)
         return problems(connection)
 
 

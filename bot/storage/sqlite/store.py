@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from sqlite3 import Connection
 from typing import TypeVar
 
+from bot.storage.errors import StorageError
 from bot.storage.sqlite import files
 from bot.storage.sqlite.connection import ThreadedConnection, in_transaction, sentences_for_people
+from bot.storage.sqlite.mark import age_of, leave_mark
 from bot.storage.store import Store, Work
 
 Result = TypeVar("Result")
@@ -45,13 +47,16 @@ class SqliteStore(Store):
         path = files.prepare_folder(path)
         async with AsyncExitStack() as resources:
             resources.enter_context(files.only_process(path))
+            resources.callback(files.remove_if_begun, path, is_new=not path.exists())
             with sentences_for_people(path):
                 writer = await resources.enter_async_context(ThreadedConnection(path))
                 await writer.in_one_hop(lambda connection: files.prepare_writer(connection, path, clock()))
                 # Closed before the writer, so that it is the writer that tidies up.
                 reader = await resources.enter_async_context(ThreadedConnection(path))
                 await reader.in_one_hop(files.prepare_reader)
-            return cls(writer, reader, resources.pop_all(), clock)
+            store = cls(writer, reader, resources.pop_all(), clock)
+        await store.leave_mark()
+        return store
 
     async def _read(self, work: Work[Result], now: int) -> Result:
         return await self._reader.in_one_hop(lambda connection: in_transaction(connection, "BEGIN", work, now))
@@ -78,9 +83,15 @@ class SqliteStore(Store):
         # By a connection of its own that only reads, so that nobody waits for it.
         await asyncio.to_thread(files.backup, self._writer.path, target)
 
+    async def leave_mark(self) -> None:
+        # After what it counts is on the disk, so that the database is never behind its own mark.
+        leave_mark(self._writer.path, await self._reader.in_one_hop(age_of))
+
     async def problems(self) -> list[str]:
         # Outside of a transaction: of a damaged file not even the end of one can be relied on.
         return await self._reader.in_one_hop(files.problems)
 
     async def close(self) -> None:
+        with suppress(StorageError, ValueError):  # it is damaged; or it is closed already
+            await self.leave_mark()
         await self._resources.aclose()

@@ -1,0 +1,64 @@
+"""Before the bot opens its database: is it the one that was here before? Nothing is begun anew in silence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.config import Settings
+from bot.host.backups import BackupFile, backups_in
+from bot.storage.addresses import check_file, database_file, require_as_it_was_left
+from bot.storage.errors import LostDatabase, StorageError
+
+NEW = "To begin with an empty one: python -m bot new"
+
+
+def require_database(settings: Settings) -> None:
+    """Raises `LostDatabase`, with the command that helps, unless the database is as it was left, or was never there.
+
+    What a PostgreSQL server has lost is not to be seen from here.
+    """
+    file = database_file(settings.database_url)
+    if file is None:
+        return
+    made = backups_in(folder_of_backups(settings))
+    if file.is_file():
+        try:
+            require_as_it_was_left(file)
+        except LostDatabase as reason:
+            raise LostDatabase(f"{reason} {way_back(made)}") from reason
+    elif not file.exists() and (traces := _traces(file, settings.site_folder, made)):
+        raise LostDatabase(f"There is no database {file} any more, but {traces} of one. {way_back(made)} {NEW}")
+
+
+def folder_of_backups(settings: Settings) -> Path:
+    """Where backups are looked for: in the folder that is set, or beside the database."""
+    file = database_file(settings.database_url)
+    return settings.backup_folder or (Path() if file is None else file.parent) / "backups"
+
+
+def way_back(made: list[BackupFile]) -> str:
+    """The command that puts the newest whole backup in the place of the database."""
+    for backup in reversed(made):
+        if _is_whole(backup.path):
+            return f"The newest whole backup is put back by: python -m bot restore {backup.path}"
+    return "Is there a backup of it somewhere? It is put back by: python -m bot restore FILE"
+
+
+def _is_whole(backup: Path) -> bool:
+    try:
+        return not check_file(backup)
+    except StorageError:
+        return False
+
+
+def _traces(file: Path, site: Path | None, made: list[BackupFile]) -> str:
+    """What says that there was a database, which is not there now; nothing if nothing does."""
+    if made:
+        return f"there are backups in {made[0].path.parent}"
+    there = sorted(each.name for each in file.parent.iterdir()) if file.parent.is_dir() else []
+    beside = [name for name in there if name.startswith((f"{file.name}.", f"{file.name}-"))]
+    if beside:
+        return f"{beside[0]} beside it is left"
+    if site is not None and site.is_dir() and any(site.iterdir()):
+        return f"the pages in {site} are left"
+    return ""

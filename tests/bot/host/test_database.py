@@ -1,0 +1,182 @@
+"""Nothing is begun anew in silence: a database that is missing, empty or an older copy is a sentence with a command."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import main
+from bot.config import Settings
+from bot.host.backups import Backups
+from bot.host.database import require_database
+from bot.storage.addresses import open_store
+from bot.storage.errors import LostDatabase, StorageError
+from bot.storage.rows.tables import running_table_ids
+from bot.storage.sqlite.mark import mark_of
+from tests.bot.storage.samples import Clock, append, running_table
+
+FILE = Path("var/elgrande.sqlite3")
+URL = f"sqlite:///{FILE}"
+DAY = 86_400_000
+
+
+@pytest.fixture(autouse=True)
+def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DATABASE_URL", URL)
+
+
+def settings(**more: object) -> Settings:
+    return Settings(_env_file=None, **more)  # type: ignore[call-arg,arg-type]  # pydantic-settings takes it
+
+
+def refused(**more: object) -> str:
+    with pytest.raises(LostDatabase) as caught:
+        require_database(settings(**more))
+    return str(caught.value)
+
+
+async def played(choices: int = 1) -> None:
+    """The bot runs for a while, and stops."""
+    store = await open_store(URL, Clock())
+    table = await running_table(store)
+    for number in range(choices):
+        await append(store, table, number, "a")
+    await store.close()
+
+
+async def backed_up(now: int = 30 * DAY, kept: int = 14) -> Path:
+    """The bot runs long enough for a backup; returns it."""
+    store = await open_store(URL, Clock())
+    made = await Backups(store, FILE.parent / "backups", DAY, kept, lambda: now).make_if_due()
+    await store.close()
+    assert made is not None
+    return made
+
+
+async def tables() -> list[int]:
+    store = await open_store(URL, Clock())
+    found = await store.read(running_table_ids)
+    await store.close()
+    return list(found)
+
+
+async def test_the_first_start_needs_nothing() -> None:
+    require_database(settings())
+    await played()
+    require_database(settings())
+
+
+async def test_a_missing_database_is_not_made_anew_where_backups_say_there_was_one() -> None:
+    await played()
+    backup = await backed_up()
+    for each in FILE.parent.glob("elgrande.sqlite3*"):
+        each.unlink()
+
+    said = refused()
+
+    assert said.startswith(f"There is no database {FILE} any more, but there are backups in var/backups of one.")
+    assert f"python -m bot restore {backup}" in said
+    assert main(["restore", str(backup)]) == 0
+    require_database(settings())
+
+
+async def test_a_missing_database_is_not_made_anew_where_an_earlier_start_left_something(tmp_path: Path) -> None:
+    await played()
+    FILE.unlink()
+
+    assert "elgrande.sqlite3.lock beside it is left" in refused()
+
+    shutil.rmtree(FILE.parent)
+    require_database(settings())
+    site = tmp_path / "site"
+    (site / "1").mkdir(parents=True)
+    assert f"the pages in {site} are left" in refused(site_folder=site)
+
+
+async def test_an_empty_database_is_not_filled_in_silence() -> None:
+    await played()
+    FILE.write_bytes(b"")
+
+    assert refused().startswith(f"The database {FILE} is empty.")
+
+
+async def test_who_wants_an_empty_database_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    await played()
+    FILE.write_bytes(b"")
+
+    assert await asyncio.to_thread(main, ["new"]) == 0
+    require_database(settings())
+    assert await tables() == []
+    assert await asyncio.to_thread(main, ["new"]) == 1
+    assert "There is a database" in capsys.readouterr().err
+
+
+async def test_an_empty_file_is_neither_backed_up_nor_called_in_order(capsys: pytest.CaptureFixture[str]) -> None:
+    await played()
+    FILE.write_bytes(b"")
+    for command in (["check"], ["backup", "copy.sqlite3"], ["verify"], ["copy", URL, "sqlite:///other.sqlite3"]):
+        assert await asyncio.to_thread(main, command) == 1
+        assert "is empty" in capsys.readouterr().err
+    assert not Path("copy.sqlite3").exists()
+
+
+async def test_an_older_copy_in_its_place_is_noticed_and_a_restored_one_is_wanted() -> None:
+    await played()
+    backup = await backed_up()
+    await played()
+    shutil.copy(backup, FILE)
+
+    said = refused()
+
+    assert "is an older copy of the one that was used here last" in said
+    assert f"delete {mark_of(FILE)}" in said
+    assert main(["restore", str(backup)]) == 0
+    require_database(settings())
+    assert await tables() == [1]
+
+
+async def test_another_database_in_its_place_is_noticed() -> None:
+    await played()
+    other = await open_store("sqlite:///other.sqlite3", Clock(now=5))
+    await other.close()
+    shutil.copy("other.sqlite3", FILE)
+
+    assert "is another database than the one" in refused()
+    mark_of(FILE).unlink()
+    require_database(settings())
+
+
+async def test_old_backups_of_another_database_or_of_more_than_there_is_now_are_never_deleted(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    await played(choices=3)
+    good = await backed_up(now=DAY)
+    for each in FILE.parent.glob("elgrande.sqlite3*"):
+        each.unlink()
+    store = await open_store(URL, Clock(now=5))  # made anew, by whatever way
+    await store.close()
+    for day in range(2, 6):
+        await backed_up(now=day * DAY, kept=2)
+
+    there = sorted((FILE.parent / "backups").iterdir())
+    assert there[0] == good
+    assert len(there) == 1 + 2
+    assert f"The old backup {good.name} stays" in caplog.text
+
+
+async def test_a_first_start_that_could_not_make_the_database_leaves_nothing_behind(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def full(*_: object) -> None:
+        raise StorageError("The disk is full.")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("bot.storage.sqlite.files.migrate", full)
+        with pytest.raises(StorageError, match="full"):
+            await open_store(URL, Clock())
+
+    require_database(settings())
