@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import groupby, takewhile
+from itertools import takewhile
 from typing import NamedTuple
 
 from bot.game.automatic import AnyGame
@@ -21,6 +21,8 @@ from engine.core.view import CommonView
 
 THEN = "+"
 TIMES = "*"
+AND = "."
+LONGEST_NUMBER = 4
 MOST = 9
 """How often a choice is made with one press at most."""
 
@@ -114,27 +116,33 @@ def is_run(text: str) -> bool:
     return THEN in text or TIMES in text
 
 
-def as_one_press(game: AnyGame, seat: int, choices: Sequence[str], longest: int) -> str:
-    """The text of as many of these choices, from the first on, as can be made with one press; of at most so many
-    characters if it is more than one.
+def numbered(game: AnyGame, seat: int, choices: Sequence[str], most: int) -> str:
+    """As many of these choices, from the first on, as can be made with one press, in so many characters at most: the
+    places at which each stands among those open then, such as `4.0.11`.
     """
-    found = choices[0]
-    for count in range(2, len(choices) + 1):
-        wanted = choices[:count]
-        in_rows = THEN.join(repeated(choice, len(list(same))) for choice, same in groupby(wanted))
-        texts = [text for text in (in_rows, THEN.join(wanted)) if len(text) <= longest]
-        text = next((text for text in texts if _makes(game, seat, text, wanted)), None)
-        if text is None:
+    text, made = str(game.pending[seat].index(choices[0])), tried(game, seat, choices[0])
+    for choice in choices[1:]:
+        if not made.may_be_taken_back or choice not in made.game.pending[seat]:
             break
-        found = text
-    return found
+        longer = f"{text}{AND}{made.game.pending[seat].index(choice)}"
+        if len(longer) > most:
+            break
+        text, made = longer, made.followed_by(tried(made.game, seat, choice))
+    return text
 
 
-def _makes(game: AnyGame, seat: int, run: str, choices: Sequence[str]) -> bool:
-    try:
-        return [deed.choice for deed in tried_run(game, seat, run).deeds] == [*choices]
-    except IllegalChoice:
-        return False
+def choices_numbered(game: AnyGame, seat: int, text: str) -> str:
+    """The text of the choices that such numbers stand for. Raises IllegalChoice."""
+    found: list[str] = []
+    for number in text.split(AND):
+        open_now = game.pending.get(seat, ())
+        if not (number.isascii() and number.isdecimal() and len(number) <= LONGEST_NUMBER) or int(number) >= len(
+            open_now
+        ):
+            raise IllegalChoice(f"{text!r} stands for no choices.")
+        found.append(open_now[int(number)])
+        game = tried(game, seat, found[-1]).game
+    return THEN.join(found)
 
 
 def tried_run(game: AnyGame, seat: int, run: str) -> Tried:

@@ -9,6 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.faces import face_of
+from bot.game.errors import PanelOutOfDate
 from bot.game.states import SeatState
 from bot.i18n.words import Words
 from bot.narrator.names import in_messages
@@ -55,9 +56,17 @@ async def _hint(interaction: discord.Interaction, table: int) -> None:
 
 
 @action("hinted")
-async def do_this(press: Press, table: int, revision: int, _place: int, run: str) -> None:
-    """Play what was hinted, as far as one press can; `_place` tells turns apart that begin alike."""
-    await panel.consider(press.interaction, table, revision, run)
+async def do_this(press: Press, table: int, revision: int, _place: int, numbers: str) -> None:
+    """Play what was hinted, as far as one press can; `_place` tells turns apart that begin alike. It is not asked once
+    more: the hint has said what happens.
+    """
+    interaction, games = press.interaction, bot_of(press.interaction).tables.games
+    try:
+        outcome = await games.follow(table, interaction.user.id, revision, numbers, interaction.id)
+    except PanelOutOfDate as error:
+        await panel.show_fresh(interaction, error.state)
+    else:
+        await panel.show_outcome(interaction, outcome)
 
 
 def hint_button(state: SeatState, words: Words) -> list[Control]:
@@ -115,8 +124,8 @@ def hint_panel(hint: Hint, words: Words) -> Layout:
     table = hint.state.table
     names = signed_names(table, words)
     items: list[Item] = [text(words("hint.heading", player=names[hint.state.seat]))]
-    for place, (advice, run) in enumerate(zip(hint.advice, hint.runs, strict=True), 1):
-        do_it = do_this.button(words("hint.do", place=place), table.id, hint.state.revision, place, run)
+    for place, (advice, numbers) in enumerate(zip(hint.advice, hint.runs, strict=True), 1):
+        do_it = do_this.button(words("hint.do", place=place), table.id, hint.state.revision, place, numbers)
         items += [text(*_turn(place, advice, hint, words)), row(do_it.styled(PRIMARY) if place == 1 else do_it)]
     return Layout(*items, text(small(words("hint.note"))))
 
@@ -124,7 +133,7 @@ def hint_panel(hint: Hint, words: Words) -> Layout:
 def _turn(place: int, advice: Advice, hint: Hint, words: Words) -> list[str]:
     state, face = hint.state, face_of(hint.state.table)
     told = face.telling.paragraphs(advice.events, state.table.names, words, state.seat)
-    if not told:
+    if len(advice.choices) == 1 or not told:
         told = [face.choice_label(advice.choices[0], state.view, state.table.names, words)]
     percent = round(100 * advice.chance)
     if advice.reasons:

@@ -188,7 +188,7 @@ async def refresh(press: Press, table: int) -> None:
 @action("choose")
 async def choose(press: Press, table: int, revision: int, choice: str) -> None:
     """Make a choice."""
-    await consider(press.interaction, table, revision, choice)
+    await _consider(press.interaction, table, revision, choice)
 
 
 @action("stage")
@@ -197,7 +197,7 @@ async def choose_in_menu(press: Press, table: int, revision: int, _place: str, f
     if not press.values:
         raise UnknownControl
     try:
-        await consider(press.interaction, table, revision, together(first or "", press.values))
+        await _consider(press.interaction, table, revision, together(first or "", press.values))
     except ChoiceNotOpen:
         if len(press.values) == 1:
             raise
@@ -232,7 +232,7 @@ async def start_over(press: Press, table: int, revision: int) -> None:
     await _take_back(press.interaction, table, revision, everything=True)
 
 
-async def consider(interaction: discord.Interaction, table: int, revision: int, choice: str) -> None:
+async def _consider(interaction: discord.Interaction, table: int, revision: int, choice: str) -> None:
     """Make a choice at once if it can be taken back; else ask once more."""
     games = bot_of(interaction).tables.games
     try:

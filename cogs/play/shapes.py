@@ -18,7 +18,7 @@ from cogs.shared.naming import heading
 TALL: Final = "tall"
 MOST_COMPONENTS = 40
 """Of one message, as Discord counts."""
-ROW_WITH_A_BUTTON = 2
+TEXT_AND_BUTTON = 3
 
 
 async def add_offer(interaction: discord.Interaction, table_id: int, layout: Layout) -> None:
@@ -27,9 +27,10 @@ async def add_offer(interaction: discord.Interaction, table_id: int, layout: Lay
     person = await people.person(user_id)
     if not layout.pictures or person.knows_shapes or person.picture_layout != PLAIN.layout:
         return
-    offer = row(go_tall.button(words_of(interaction)("shape.offer"), table_id))
-    if layout.total_children_count + ROW_WITH_A_BUTTON <= MOST_COMPONENTS:
-        layout.append(offer)
+    words = words_of(interaction)
+    if layout.total_children_count + TEXT_AND_BUTTON <= MOST_COMPONENTS:
+        layout.append(text(small(words("shape.about"))))
+        layout.append(row(go_tall.button(words("shape.offer"), table_id)))
         await people.set_person(user_id, knows_shapes=True)
 
 

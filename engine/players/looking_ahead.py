@@ -96,6 +96,26 @@ class Foresight:
         self._looks_left = inf
         return {choice: worths[kind] for choice, kind in zip(choices, kinds, strict=True)}
 
+    def ranked(self, guess: AnyGame, choices: Sequence[str], chance: Random) -> list[str]:
+        """The choices, the best first; of those that look equally good one."""
+        one_of_each: dict[float, str] = {}
+        for choice, worth in self._worths(
+            guess, self.promising(guess, choices, chance), self._positions, chance
+        ).items():
+            one_of_each.setdefault(worth, choice)
+        return [one_of_each[worth] for worth in sorted(one_of_each, reverse=True)]
+
+    def played_on(self, guess: AnyGame, choice: str, chance: Random) -> Reached:
+        """After a choice and the rest of the own turn, of which each choice is thought about anew, as in a game: what
+        looked best at its beginning seldom does to its end.
+        """
+        turn = self._insight.turn_of(guess)
+        game, chosen = self._after(guess, choice, chance), [choice]
+        while turn == self._seat and self._goes_on(game) and len(chosen) < _LONGEST_TURN:
+            chosen.append(self.best(game, 1, chance))
+            game = self._after(game, chosen[-1], chance)
+        return Reached(self._judged(game), 0, game, tuple(chosen))
+
     def outcomes(
         self, guess: AnyGame, choice: str, budget: int, chance: Random, enough: Enough = unhurried
     ) -> list[Reached]:

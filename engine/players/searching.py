@@ -32,6 +32,8 @@ _TRUST = 2.0
 """How much the look at the end of the turn counts: as much as so many rounds that are played out."""
 _WIDTH, _TIMES_AS_MANY = 16, 16
 """How many ways of going on are followed in the own turn, and how many times as many positions as steady looks at."""
+_WIDTH_OF_TURNS = 3
+"""How many are followed for each choice of a turn that is thought about choice by choice."""
 _WIDTH_OF_OTHERS, _SHARE_OF_OTHERS = 2, 3 / 8
 """How everybody is believed to look at the turns after it: so many ways of going on, and fewer positions."""
 _LONGEST_ROUND = 120
@@ -79,14 +81,28 @@ class Search:
         return self._own.best(game, _GUESSES_OF_SECRETS, chance)
 
     def turns(self, guess: AnyGame, most: int, chance: Random, enough: Enough = unhurried) -> list[PossibleTurn]:
-        """The best turns, or answers, in one guess, each as far as the round is foreseen; they lead to different
-        positions.
+        """The best turns, or answers, in one guess, each as far as the round is foreseen; they differ where there is
+        first something to choose.
         """
         found: list[PossibleTurn] = []
         seed = chance.getrandbits(32)
-        for end in self._ends(guess, self._insight.sensible(guess, self._seat), chance, enough)[:_CANDIDATES]:
+        own = Foresight(
+            self._insight, self._seat, self._plain, width=_WIDTH_OF_TURNS, positions=self._insight.positions
+        )
+        forced: list[str] = []
+        before, turn = guess, self._insight.turn_of(guess)
+        choices = self._insight.sensible(before, self._seat)
+        while len(choices) == 1 and turn == self._seat:
+            after = own.repeated(before, choices, chance)
+            if self._seat not in after.waiting or self._insight.turn_of(after) != turn:
+                break
+            forced += choices
+            before, choices = after, self._insight.sensible(after, self._seat)
+        for choice in own.ranked(before, choices, chance)[:_CANDIDATES]:
             if len(found) >= most and enough():
                 break
+            end = own.played_on(before, choice, chance)
+            end = end._replace(choices=(*forced, *end.choices))
             outlook = self._round_played(end.game, Random(seed), enough)
             looks = self._insight.chances(end.game)[self._seat], self._insight.chances(outlook)[self._seat]
             found.append(PossibleTurn((_TRUST * looks[0] + looks[1]) / (_TRUST + 1), end.choices, end.game, outlook))

@@ -95,8 +95,8 @@ def _rank(paper: Paper, box: Box, finisher: Finisher) -> None:
     middle = box.top + box.height // 2
     paper.text(f"{finisher.place}.", Box(box.left + 18, box.top, 58, box.height), "number", (48,), c.ink)
     if is_first:
-        paper.sprite(icon(theme, "king", 36, c.ink), box.left + 96, middle - 46)
-        paper.sprite(token(theme, finisher.player, 52), box.left + 88, middle - 10)
+        paper.sprite(icon(theme, "king", 34, c.ink), box.left + 97, middle - 42)
+        paper.sprite(token(theme, finisher.player, 44), box.left + 92, middle - 10)
     else:
         paper.sprite(token(theme, finisher.player, 60), box.left + 84, middle - 32)
     score = Box(box.right - 122, box.top, 102, box.height)

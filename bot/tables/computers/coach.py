@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from bot.game.errors import HintsForbidden, NobodyCanJudge, NotOver, NotRunning, NotYourTurn
-from bot.game.press import as_one_press
+from bot.game.press import numbered
 from bot.game.states import SeatState, own_seat, seat_state
 from bot.storage.records.tables import Table, TableStatus
 from bot.storage.rows.games import choices_of
@@ -31,7 +31,7 @@ class Hint:
     state: SeatState
     advice: tuple[Advice, ...]
     runs: tuple[str, ...]
-    """As much of each as one press can carry out."""
+    """As much of each as one press can carry out (`press.numbered`)."""
 
 
 class Coach:
@@ -57,7 +57,7 @@ class Coach:
         advice = await self.think(partial(advised, moment.game.to_json(), seat, moment.count, A_SECOND))
         if not advice:
             raise NobodyCanJudge
-        runs = [as_one_press(moment.game, seat, turn.choices, LONGEST_RUN) for turn in advice]
+        runs = [numbered(moment.game, seat, turn.choices, LONGEST_RUN) for turn in advice]
         return Hint(seat_state(moment, seat), tuple(advice), tuple(runs))
 
     async def chances(self, table_id: int, counts: Sequence[int]) -> list[tuple[float, ...]]:

@@ -82,6 +82,18 @@ class Games:
             made = await self._pressed(moment, user_id, revision, choice, interaction_id)
             return await self._made(moment, made, interaction_id)
 
+    async def follow(
+        self, table_id: int, user_id: int, revision: int, numbers: str, interaction_id: int | None = None
+    ) -> Accepted:
+        """Make the choices of a hint for a panel of this revision (`press.numbered`). Raises as `choose`."""
+        async with self._memory.lock(table_id):
+            moment = await self._memory.take(table_id)
+            seat = own_seat(moment, user_id)
+            run = _meant(moment, seat, numbers) if moment.revisions[seat] == revision else ""
+            return await self._made(
+                moment, await self._pressed(moment, user_id, revision, run, interaction_id), interaction_id
+            )
+
     async def _pressed(
         self, moment: Moment, user_id: int, revision: int, choice: str, interaction_id: int | None
     ) -> Accepted | Tried:
@@ -148,6 +160,14 @@ class Games:
     async def was_applied(self, interaction_id: int | None) -> bool:
         """Whether this press has counted already."""
         return interaction_id is not None and await self._store.read(was_applied, interaction_id)
+
+
+def _meant(moment: Moment, seat: int, numbers: str) -> str:
+    """The choices that these numbers stand for. Raises ChoiceNotOpen."""
+    try:
+        return press.choices_numbered(moment.game, seat, numbers)
+    except IllegalChoice:
+        raise ChoiceNotOpen from None
 
 
 def _tried(moment: Moment, seat: int, choice: str) -> Tried:

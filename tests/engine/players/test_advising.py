@@ -10,6 +10,7 @@ import pytest
 
 from engine import Game
 from engine.players.advising import Why, advised
+from engine.players.levels import LEVELS
 from engine.players.playing_on import Move
 from engine.players.reviewing import (
     LEAST_CHANGE,
@@ -84,6 +85,20 @@ def test_turning_points_are_the_steps_that_changed_a_chance_most() -> None:
     assert [point.step for point in found] == [2, 4, 5]
     assert found[0] == TurningPoint(2, 0, 0.52, 0.3)
     assert turning_points([(0.5, 0.5), (0.5 + LEAST_CHANGE / 2, 0.5 - LEAST_CHANGE / 2)]) == []
+
+
+def test_whoever_follows_the_first_hint_of_all_plays_as_well_as_a_steady_rival() -> None:
+    """Turns that were thought about at their beginning only left moves out that look bad halfway: 41 to 162 points."""
+    game, chance = Game.new({"players": 2, "rounds": 6}, 5), Random(3)
+    while not game.over:
+        seat = game.waiting[0]
+        best = next(iter(advised(stored(game), 0, 1)), None) if seat == 0 else None
+        choices = (LEVELS["steady"](game, seat, chance),) if best is None else best.choices
+        for choice in choices:
+            if choice not in game.pending.get(seat, ()):
+                break  # it was guessed that a rival answers otherwise
+            game.apply(seat, choice)
+    assert game.scores[0] > game.scores[1]
 
 
 def test_of_the_own_turns_the_best_comes_first_whatever_others_did() -> None:
