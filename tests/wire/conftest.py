@@ -33,7 +33,7 @@ def rig(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rig]:
     """A rig for all tests that leave it as they found it, with the bot running. Each test has people of its own."""
     made = Rig(tmp_path_factory.mktemp("rig"), record=True)
     try:
-        made.start_bot()
+        made.start_bot(HEALTH_PORT="0")
         yield made
     finally:
         made.stop()

@@ -12,6 +12,7 @@ from tests.wire.conftest import MakeRig
 from tests.wire.rig import ledger
 from tests.wire.rig.clicker import Click, Clicker
 from tests.wire.rig.lobby import open_table, private_answer, start
+from tests.wire.rig.logged import NAMES, TALKATIVE, TOKEN, require_no_secret
 from tests.wire.rig.prepared import TABLE, game_near_its_end
 from tests.wire.rig.programs import Rig
 from tests.wire.test_elcaballero import FILE
@@ -19,19 +20,22 @@ from tests.wire.test_whole_game import require_clean_end, require_ranking, requi
 
 pytestmark = pytest.mark.wire
 
-PEOPLE = ("Ana", "Ben", "Carla")
 ADVICE = "the makers advise against playing both"
 
 
-async def test_the_last_rounds_with_the_colonies_are_clicked_exported_and_checked(make_rig: MakeRig) -> None:
-    rig = make_rig(record=True)
+async def test_the_last_rounds_with_the_colonies_are_clicked_exported_checked_and_logged(
+    make_rig: MakeRig,
+) -> None:
+    rig = make_rig(record=True, token=TOKEN)
     async with PlaygroundClient(rig.url) as client:
-        people = [await client.person(name) for name in PEOPLE]
+        people = [await client.person(name) for name in NAMES]
         begun = await game_near_its_end(rig, people, rounds=2, options={"rounds": 6, "expansions": ["inquisitor"]})
-        await asyncio.to_thread(rig.start_bot)
+        await asyncio.to_thread(rig.start_bot, **TALKATIVE, LOG_FORMAT="json")
         clickers = [Clicker(person, TABLE, seed=4) for person in people]
         clicks = await require_a_game_to_its_end(rig, client, clickers, begun)
     assert len(clicks) > 30
+    assert all(line.startswith("{") for line in rig.bot.lines)
+    require_no_secret(rig, people, len(begun.choices))
 
 
 @pytest.mark.nightly
@@ -39,7 +43,7 @@ async def test_a_whole_game_with_the_colonies_is_clicked_exported_and_checked(ma
     rig = make_rig(record=True)
     rig.start_bot()
     async with PlaygroundClient(rig.url) as client:
-        people = [await client.person(name) for name in PEOPLE]
+        people = [await client.person(name) for name in NAMES]
         table = await open_table(*people, rounds=6)
         await choose_expansions(people[0], table)
         await start(people[0], table)
@@ -57,7 +61,7 @@ async def require_a_game_to_its_end(
         await asyncio.gather(*(clicker.play() for clicker in clickers))
     last = clickers[0].last_post()
     assert last is not None
-    require_ranking(last, PEOPLE)
+    require_ranking(last, NAMES)
     answer = await ana.answer(await ana.slash("table export", table=table))
     (shown,) = [component["file"] for component in components_of(answer) if component["type"] == FILE]
     exported = json.loads(await client.fetch(shown["url"]))

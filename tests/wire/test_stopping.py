@@ -14,7 +14,8 @@ from playground.client import PlaygroundClient
 from tests.wire.conftest import MakeRig
 from tests.wire.rig.clicker import Clicker
 from tests.wire.rig.lobby import open_table, start
-from tests.wire.rig.programs import SENDS_POSTS
+from tests.wire.rig.people import newcomer
+from tests.wire.rig.programs import SENDS_POSTS, Rig
 from tests.wire.test_killed import require_what_was_told
 
 pytestmark = pytest.mark.wire
@@ -61,22 +62,28 @@ async def test_stopping_in_the_middle_of_play_loses_nothing_and_ends_well(make_r
         assert held == (0,), "what was not sent is free for the next one"
 
 
-async def test_the_endpoint_answers_while_the_bot_runs(make_rig: MakeRig) -> None:
-    rig = make_rig()
-    bot = rig.start_bot(SENDS_POSTS, HEALTH_PORT="0", LOG_FORMAT="json")
-    address = bot.wait_for_line(r"Health and metrics are at (http://127\.0\.0\.1:\d+)")[1]
-    async with PlaygroundClient(rig.url) as client, aiohttp.ClientSession() as session:
-        ana = await client.person("Ana")
-        table = await open_table(ana, computers=1)
-        await start(ana, table)
-        await Clicker(ana, table, seed=1).play_until(3)
+async def test_the_endpoint_counts_what_people_do_and_names_nobody(rig: Rig, playground: PlaygroundClient) -> None:
+    address = rig.bot.wait_for_line(r"Health and metrics are at (http://127\.0\.0\.1:\d+)")[1]
+    async with aiohttp.ClientSession() as session:
+
+        async def figures() -> str:
+            async with session.get(f"{address}/metrics") as answer:
+                return await answer.text()
+
+        opened = counted(await figures(), 'elgrande_interactions_total{kind="table new",outcome="done"}')
+        person = await newcomer(playground)
+        table = await open_table(person, computers=1)
+        await start(person, table)
+        await Clicker(person, table, seed=1).play_until(3)
         async with session.get(f"{address}/ready") as ready:
             assert ready.status == 200
-        async with session.get(f"{address}/metrics") as answer:
-            figures = await answer.text()
-    assert 'elgrande_interactions_total{kind="table new",outcome="done"} 1.0' in figures
-    assert 'elgrande_answer_seconds_count{kind="choose"}' in figures
-    assert 'elgrande_posts_total{kind="turn_post",outcome="sent"}' in figures
-    assert 'elgrande_discord_requests_total{method="POST",status="' in figures
-    assert "Ana" not in figures
-    assert all(line.startswith("{") for line in bot.lines)
+        told = await figures()
+    assert counted(told, 'elgrande_interactions_total{kind="table new",outcome="done"}') == opened + 1
+    assert 'elgrande_answer_seconds_count{kind="choose"}' in told
+    assert 'elgrande_posts_total{kind="turn_post",outcome="sent"}' in told
+    assert 'elgrande_discord_requests_total{method="POST",status="' in told
+    assert person.name not in told
+
+
+def counted(figures: str, name: str) -> float:
+    return sum(float(line.removeprefix(name)) for line in figures.splitlines() if line.startswith(name))

@@ -15,6 +15,7 @@ from tests.wire.conftest import MakeRig
 from tests.wire.rig import ledger
 from tests.wire.rig.clicker import EPHEMERAL, Click, Clicker
 from tests.wire.rig.lobby import open_table, start
+from tests.wire.rig.logged import NAMES, TALKATIVE, TOKEN, require_no_secret
 from tests.wire.rig.programs import Rig
 
 pytestmark = pytest.mark.wire
@@ -58,13 +59,13 @@ def require_ranking(post: Message, names: Sequence[str]) -> None:
 
 @pytest.mark.parametrize(
     ("names", "computers"),
-    [(("Ana", "Ben", "Carla"), 1), pytest.param(("Ana", "Ben", "Carla", "David"), 0, marks=pytest.mark.nightly)],
+    [(NAMES, 1), pytest.param((*NAMES, "Desiderio"), 0, marks=pytest.mark.nightly)],
 )
-async def test_people_play_a_whole_game_at_the_same_time(
+async def test_people_play_a_whole_game_at_the_same_time_of_which_the_log_holds_no_secret(
     make_rig: MakeRig, names: Sequence[str], computers: int
 ) -> None:
-    rig = make_rig(record=True)
-    rig.start_bot()
+    rig = make_rig(record=True, token=TOKEN)
+    rig.start_bot(**TALKATIVE)
     async with PlaygroundClient(rig.url) as client:
         clickers = await play_whole_game(client, names, computers)
         last = clickers[0].last_post()
@@ -77,6 +78,7 @@ async def test_people_play_a_whole_game_at_the_same_time(
     assert ledger.faults(ledger.read(rig.database, clickers[0].table), clicks) == []
     require_clean_end(rig)
     require_what_discord_describes(rig, clicks)
+    require_no_secret(rig, [clicker.person for clicker in clickers])
 
 
 @pytest.mark.nightly
@@ -109,7 +111,7 @@ def require_posts_with_pictures(clicker: Clicker) -> None:
 
 def require_clean_end(rig: Rig) -> None:
     """Nothing was logged as a warning, the bot stops when asked, and the database is in order."""
-    complaints = [line for line in rig.bot.lines if re.search(r" (WARNING|ERROR|CRITICAL) |Traceback", line)]
+    complaints = [line for line in rig.bot.lines if re.search(r"[ \"](WARNING|ERROR|CRITICAL)[ \"]|Traceback", line)]
     assert complaints == []
     assert rig.bot.stop() == 0
     checked = rig.command("verify")

@@ -12,7 +12,11 @@ async def open_table(
     owner: Person, *others: Person, computers: int = 0, rounds: int = 6, channel: str | None = None
 ) -> int:
     """Open a table, let people join and add computer players; returns its number. The game has not begun."""
-    lobby = await owner.answer(await owner.slash("table new", channel))
+    outcome = await owner.slash("table new", channel)
+    assert outcome.ok, outcome
+    lobby = await owner.wait_for(  # what the owner alone was told may come before, on a busy machine
+        lambda message: is_answer(message, outcome.id) and not message["flags"] & EPHEMERAL
+    )
     table = number_of(lobby)
     for other in others:
         shown = await other.wait_for(
