@@ -1,9 +1,9 @@
 """Who plays without being pressed, and in which order: the one place that knows.
 
 Computer players come first: nobody ever waits for one that chooses at random, and for one that thinks only a moment
-(`computers.py`). Then the standing orders of people, and what somebody can only do one way. For a person whose time
-is up a caretaker chooses. Whoever plays here sees the view of the own seat, like
-people, and what they choose is an ordinary choice: a game can be told again without them.
+(`computers.py`). Then the standing orders of people, and what somebody can only do one way, or has no reason to put
+off. For a person whose time is up a caretaker chooses. Whoever plays here sees the view of the own seat, like people,
+and what they choose is an ordinary choice: a game can be told again without them.
 
 A table may have an **answering window**: what is answered to a bid, a secret disc or a Veto, by hand or by order,
 counts only when a fixed time is over. Then neither a quick answer nor a slow one tells whether somebody had an order.
@@ -92,7 +92,7 @@ class AutomaticPlayers:
             answer = self._ordered(game, seat)
             if answer is not None:
                 return answer
-        return None if may_go_back else _only_choice(game)
+        return None if may_go_back else _only_choice(game) or _obvious_choice(game)
 
     def before(self, game: AnyGame, player: int, choice: str, events: Sequence[Event]) -> Answer | None:
         """What an order or a computer player does at once when a player has chosen something that does this.
@@ -196,6 +196,16 @@ def _only_choice(game: AnyGame) -> Answer | None:
     if not is_shown or not all(event.seen_by(None) for event in events):
         return None
     return Answer(seat, choice, Maker.PERSON)
+
+
+def _obvious_choice(game: AnyGame) -> Answer | None:
+    """What somebody would press anyway, before all else: nobody has a reason to put it off (`Habits.obvious`)."""
+    obvious = game.definition.habits.obvious
+    if obvious is None or len(game.waiting) != 1:
+        return None
+    (seat,) = game.waiting
+    choice = obvious(game.view(seat))
+    return Answer(seat, choice, Maker.PERSON) if choice else None
 
 
 def is_held(game: AnyGame) -> bool:

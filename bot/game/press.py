@@ -171,19 +171,31 @@ def _followed(made: Tried | None, game: AnyGame, seat: int, choice: str) -> Trie
 
 
 def completed(made: Tried) -> Tried:
-    """With what can only be done one way after it, as long as all of it can still be taken back together.
+    """With what can only be done one way after it, or is obvious, as long as all of it can be taken back together.
 
     What stays secret, or could be, is left to whoever is asked.
     """
     seat = made.deeds[0].seat
-    while made.may_be_taken_back and len(made.game.pending[seat]) == 1:
-        forced = tried(made.game, seat, made.game.pending[seat][0])
+    while made.may_be_taken_back:
+        choice = _unasked(made.game, seat)
+        if not choice:
+            break
+        forced = tried(made.game, seat, choice)
         longer = made.followed_by(forced)
         is_public = all(event.seen_by(None) for deed in forced.deeds for event in deed.events)
         if not is_public or not longer.may_be_taken_back:
             break
         made = longer
     return made
+
+
+def _unasked(game: AnyGame, seat: int) -> str:
+    """The choice that nobody has to be asked for; empty if there is none."""
+    choices = game.pending[seat]
+    if len(choices) == 1:
+        return choices[0]
+    obvious = game.definition.habits.obvious
+    return obvious(game.view(seat)) if obvious is not None else ""
 
 
 def runs_of(game: AnyGame, view: CommonView) -> Runs:

@@ -70,13 +70,13 @@ def aim_panel(
     cell = CellView.named(aim.cell)
     where = words("elcaballero.panel.at", cell=naming.place(cell), beside=around_words(cell, view, words))
     lines = [heading(state.table, view, words), f"**{_what(view, aim, words)}**", where, *told]
-    items: list[Item] = [text(*lines), *galleries(pictures), row(*_ways(state, view, aim, words))]
-    if aim.what == CARD:
-        items += rows(_numbers(state, view, aim, words))
-    else:
-        items.append(row(*_tiles(state, view, aim, words)))
+    items: list[Item] = [text(lines[0]), *galleries(pictures), text(*lines[1:])]
     items += [row(each) for each in _go_to(state, view, aim, words)]
-    items.append(row(*_last(state, view, aim, words)))
+    items += rows(_numbers(state, view, aim, words) if aim.what == CARD else _turned(state, view, aim, words))
+    items.append(row(*_ways(state, view, aim, words)))
+    if aim.what != CARD:
+        items.append(row(*_tiles(state, view, aim, words)))
+    items.append(row(*_last(state, aim, words)))
     return Layout(*items, seat=state.seat, pictures=pictures)
 
 
@@ -136,39 +136,63 @@ def _numbers(state: SeatState, view: View, aim: Aim, words: Words) -> list[Contr
 
 def _go_to(state: SeatState, view: View, aim: Aim, words: Words) -> list[Control]:
     """All places in words, also for those who do not see the picture."""
-    naming = ElCaballeroNaming(state.table.names, words, in_menus)
-    cells = [CellView.named(name) for name in places(view, aim.what)][:MOST_PLACES]
-    cells.sort(key=lambda cell: (-cell.north, cell.east))
+    lines = place_lines(view, aim, state.table.names, words)
     return [
         go_to.menu(
             words("elcaballero.panel.go_to"),
-            [
-                Option(naming.place(cell), cell.name, around_words(cell, view, words), chosen=cell.name == aim.cell)
-                for cell in cells[first : first + MENU_LENGTH]
-            ],
+            lines[first : first + MENU_LENGTH],
             state.table.id,
             state.revision,
             aim.what,
             aim.whole,
             first,
         )
-        for first in range(0, len(cells), MENU_LENGTH)
+        for first in range(0, len(lines), MENU_LENGTH)
     ]
 
 
-def _last(state: SeatState, view: View, aim: Aim, words: Words) -> list[Control]:
-    controls = []
-    if aim.what != CARD:
-        choice = choice_of(view, aim)
-        controls.append(
-            panel.choose.button(words("elcaballero.panel.lay_here"), state.table.id, state.revision, choice).styled(
-                SUCCESS
-            )
-        )
+def place_lines(view: View, aim: Aim, names: Sequence[str], words: Words) -> list[Option]:
+    """A line for each place where the piece may lie, from north to south."""
+    naming = ElCaballeroNaming(names, words, in_menus)
+    cells = [CellView.named(name) for name in places(view, aim.what)][:MOST_PLACES]
+    cells.sort(key=lambda cell: (-cell.north, cell.east))
+    return [
+        Option(naming.place(cell), cell.name, around_words(cell, view, words), chosen=cell.name == aim.cell)
+        for cell in cells
+    ]
+
+
+def card_entry(state: SeatState, view: View, words: Words) -> Control | None:
+    """What leads to laying a card: a menu of places, or a button where they are too many; None if there are none."""
+    lines = place_lines(view, Aim(CARD), state.table.names, words)
+    if not lines:
+        return None
+    if not 1 < len(lines) <= MENU_LENGTH:
+        return aim_button(words("elcaballero.panel.card"), state, Aim(CARD)).styled(PRIMARY)
+    return go_to.menu(words("elcaballero.panel.card"), lines, state.table.id, state.revision, CARD, False, 0)
+
+
+def _turned(state: SeatState, view: View, aim: Aim, words: Words) -> list[Control]:
+    """A button that lays the tile as it is shown, and one for each other turn in which it fits here."""
+    turns = places(view, aim.what)[aim.cell]
+    face = next(face for face in view.display if str(face.tile) == aim.what)
+    found = []
+    for turn in (aim.turn, *(turn for turn in turns if turn != aim.turn)):
+        choice = choice_of(view, replace(aim, turn=turn))
+        label = words("elcaballero.panel.lay_here")
+        if turn != aim.turn:
+            label = words("elcaballero.panel.lay_turned", look=tile_words(face.turned(turn), words))
+        button = panel.choose.button(label, state.table.id, state.revision, choice)
+        found.append(button.styled(SUCCESS) if turn == aim.turn else button)
+    return found
+
+
+def _last(state: SeatState, aim: Aim, words: Words) -> list[Control]:
     whole = "elcaballero.panel.near" if aim.whole else "elcaballero.panel.whole"
-    controls.append(_leads_to(words(whole), state, replace(aim, whole=not aim.whole), "whole"))
-    controls.append(panel.refresh.button(words("elcaballero.panel.back"), state.table.id))
-    return controls
+    return [
+        _leads_to(words(whole), state, replace(aim, whole=not aim.whole), "whole"),
+        panel.refresh.button(words("elcaballero.panel.back"), state.table.id),
+    ]
 
 
 def card_lines(view: View, aim: Aim, words: Words, naming: ElCaballeroNaming) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.elcaballero import asking
-from bot.elcaballero.aiming import CARD, Aim
+from bot.elcaballero.aiming import Aim
 from bot.elcaballero.notes import note, would_lead
 from bot.elcaballero.orders import NextPowerCard
 from bot.elcaballero.telling import TELLING
@@ -15,7 +15,7 @@ from bot.game.orders.order import Order, Otherwise
 from bot.game.states import Question, SeatState
 from bot.i18n.words import Words
 from cogs import orders
-from cogs.elcaballero.aiming import aim_button
+from cogs.elcaballero.aiming import aim_button, card_entry
 from cogs.play import panel
 from cogs.shared.asking import bot_of, look_of, words_of
 from cogs.shared.blocks import Item, Layout, Picture, row, rows, small
@@ -42,14 +42,10 @@ def choosers(state: SeatState, view: View, words: Words) -> list[Item]:
     items = rows([_power_card(state, choice, view, words) for choice in by_verb.get("play", ())])
     if "lay" in by_verb:
         items.append(row(*_tiles(state, view, words)))
-    first = (
-        [aim_button(words("elcaballero.panel.card"), state, Aim(CARD)).styled(PRIMARY)]
-        if view.places_for_cards()
-        else []
-    )
+    card = card_entry(state, view, words)
+    items += [row(card)] if card is not None else []
     if "supply" in by_verb:
-        first.append(panel.choice_button(state, "supply", _label("supply", state, view, words), PRIMARY))
-    items += rows(first)
+        items.append(row(panel.choice_button(state, "supply", _label("supply", state, view, words), PRIMARY)))
     for name, verbs in MENUS:
         found = [choice for verb in verbs for choice in by_verb.get(verb, ())]
         items += [row(each) for each in _menus(name, found, state, view, words)]
@@ -115,8 +111,8 @@ def _option(choice: str, state: SeatState, view: View, words: Words) -> Option:
 
 
 def _menus(name: str, choices: Sequence[str], state: SeatState, view: View, words: Words) -> list[Control]:
-    """A menu, or several where the choices do not fit into one."""
-    return [
+    """A menu, or several where the choices do not fit into one. What is bought is bought together."""
+    menus = [
         panel.choose_in_menu.menu(
             words(f"elcaballero.panel.menu.{name}"),
             [_option(choice, state, view, words) for choice in choices[first : first + MENU_LENGTH]],
@@ -126,6 +122,7 @@ def _menus(name: str, choices: Sequence[str], state: SeatState, view: View, word
         )
         for first in range(0, len(choices), MENU_LENGTH)
     ]
+    return [each.several(at_least=1) for each in menus] if name == "buy" else menus
 
 
 # With its picture, for whoever asks.

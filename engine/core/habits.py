@@ -43,6 +43,8 @@ class Habits:
     """The open choice with which somebody does nothing of what is asked, if people mostly do: what comes after it is
     offered beside the question, so that it costs no press. Empty if there is none.
     """
+    obvious: Callable[[Any], str] | None = None
+    """The open choice that nobody has a reason to put off or to leave: it is made by itself. Empty if there is none."""
     is_weighed: Callable[[Any, str, bool], bool] = _always
     """Whether somebody is asked once more before a choice that they could not take back; the last argument says whether
     it shows something hidden."""

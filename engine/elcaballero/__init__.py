@@ -35,6 +35,13 @@ def _is_weighed(view: View, choice: str, shows_hidden: bool) -> bool:  # noqa: A
     return choice == "end" and "supply" in view.choices
 
 
+def _obvious(view: View) -> str:
+    """The caballeros of the power card come to the court at the beginning of the turn: later there is no more room for
+    them. Not if some would be lost: whoever spends first may have room for all (B8).
+    """
+    return "supply" if "supply" in view.choices and not view.too_many else ""
+
+
 DEFINITION = Definition(
     name="elcaballero",
     players=CHOICES["players"],
@@ -51,6 +58,6 @@ DEFINITION = Definition(
     is_waste=_is_waste,
     held_verbs=frozenset({"play"}),
     insight=INSIGHT,
-    habits=Habits(is_weighed=_is_weighed),
+    habits=Habits(obvious=_obvious, is_weighed=_is_weighed),
     secrets="nothing",
 )

@@ -319,11 +319,11 @@ class CaballeroReader(Reader):
 
     _wanted: dict[str, int] = field(default_factory=dict)
     _at: str | None = None
-    _turns_left: int = 0
+    _turn: int | None = None
 
     def begin(self) -> None:
         chance = self.chance.random
-        self._at = None
+        self._at = self._turn = None
         self._wanted = {
             "supply": 1,
             "lay": 9,
@@ -342,23 +342,29 @@ class CaballeroReader(Reader):
         sure = [line for line in lines if line.kind == CONFIRM]
         if sure:
             return _of(sure)
-        if any(line.kind == GO_TO for line in lines):
+        if any(line.kind == AIM and line.custom_id.endswith(":whole") for line in lines):
             return self._aims(blocks, view)
         settles = view.prompt is not None and view.prompt.step == "SettleTotals"
 
         def serves(line: Line) -> bool:
-            if line.kind == AIM:
+            if line.kind in (AIM, GO_TO):
                 piece = line.custom_id.split(":")[3]
                 return settles or self._wanted["card" if piece == "card" else "lay"] > 0
             verb = "card" if line.verb == "card_with_grande" else line.verb
             return bool(line.run) and (settles or self._wanted.get(verb, 0) > 0)
 
-        found = self._first(blocks, serves)
-        if found is None:
+        block = next((block for block in blocks if any(map(serves, block.lines))), None)
+        if block is None:
             return self._first(blocks, lambda line: line.verb == "end")
-        for choice in found.choices:
-            self._done(choice)
-        return found
+        chosen: list[Line] = []
+        for line in self.chance.sample(block.lines, len(block.lines)):
+            if len(chosen) < block.most and serves(line):
+                chosen.append(line)
+                for choice in line.choices:
+                    self._done(choice)
+        if chosen[0].kind == GO_TO:
+            self._at = chosen[0].value
+        return _of(chosen)
 
     def _done(self, choice: str) -> None:
         verb = choice.partition(" ")[0]
@@ -373,7 +379,6 @@ class CaballeroReader(Reader):
         if self._at is None:
             places = [line.value or "" for line in lines if line.kind == GO_TO]
             self._at = here if self.chance.random() < HALF else self.chance.choice(places)
-            self._turns_left = 0 if self.chance.random() < HALF else self.chance.randint(1, 3)
         wanted = self._at
         if here != wanted:
 
@@ -384,12 +389,22 @@ class CaballeroReader(Reader):
                 return line.kind == AIM and parts[-1] in ARROWS and _apart(parts[4], wanted) < _apart(here, wanted)
 
             return self._first(blocks, nearer)
-        if self._turns_left and "turn" in aims:
-            self._turns_left -= 1
-            return self._first(blocks, lambda line: line.custom_id.endswith(":turn"))
-        self._at = None
-        found = self._first(blocks, lambda line: bool(line.run))
-        for choice in found.choices if found else ():
+        laid = [line for line in lines if line.verb == "lay"]
+        if laid and self._turn is None:
+            tile = laid[0].run.split(" ")[1]
+            turns = view.places_for(int(tile))[here]
+            shown = int(laid[0].run.rpartition(" ")[2])
+            self._turn = shown if self.chance.random() < HALF else self.chance.choice(turns)
+        found = self._first(
+            blocks,
+            lambda line: (
+                bool(line.run) if self._turn is None else line.run.endswith(f" {self._turn}") and line.verb == "lay"
+            ),
+        ) or self._first(blocks, lambda line: line.custom_id.endswith(":turn"))
+        if found is None or not found.choices:
+            return found
+        self._at = self._turn = None
+        for choice in found.choices:
             self._done(choice)
         return found
 

@@ -129,6 +129,8 @@ class _Game:
             reader.begin()
         panel = await person.slash("play")
         presses.append("play")
+        if len(presses) > MOST:
+            raise RuntimeError(f"a turn without end: {presses}\n{panel and panel.text}")
         while panel is not None:
             state: SeatState = await self.driver.tables.games.seat_state(table, person.id)
             wanted = reader.pressed(blocks_of(panel.components), state.view)

@@ -11,6 +11,8 @@ import pytest
 from PIL import Image
 
 from bot.game.seals.opened import checked
+from bot.storage.records.games import Maker
+from bot.storage.rows.games import choices_of
 from engine import replay
 from engine.elcaballero.seen.view import View
 from tests.cogs.course import open_table, set_option
@@ -67,25 +69,26 @@ async def confirmed(person: Person, panel: Screen) -> Screen:
 
 
 async def take_turn(driver: Driver, person: Person) -> int:
-    """Supply, a tile, a card, the end, all by buttons; returns how many presses that took."""
+    """A tile, a card, the end; returns how many presses that took."""
     panel, presses = await panel_of(driver, person), 1
-    supply = enabled(panel, "Take ")
-    if supply:
-        panel, presses = await person.press(panel, supply[0]), presses + 1
     tiles = enabled(panel, "Tile ")
     if tiles:
         panel = await person.press(panel, tiles[0])
         panel, presses = await person.press(panel, "Lay here"), presses + 2
-    if "Lay a card …" in panel.buttons:
-        panel = await person.press(panel, "Lay a card …")
-        arrows = [arrow for arrow in "←↑↓→" if not panel.buttons[arrow].disabled]
-        if arrows:
-            panel, presses = await person.press(panel, arrows[0]), presses + 1
+    places = [menu for menu in panel.menus if menu.placeholder == "Lay a card …"]
+    if places:
+        panel = await person.choose(panel, [places[0].values[-1]], places[0].custom_id)
         number = next(label for label in panel.buttons if label[0].isdecimal())
         panel, presses = await person.press(panel, number), presses + 2
     while "End your turn" not in panel.buttons:  # a card that ties wants a second one
-        menu = next(menu for menu in panel.menus if menu.values)
-        panel, presses = await person.choose(panel, [menu.values[0]], menu.custom_id), presses + 1
+        choice = next((each for each in panel.choices if each.startswith(("card", "raise"))), None)
+        if choice is not None:
+            panel, presses = await person.make(panel, choice), presses + 1
+        elif "Lay a card …" in panel.buttons:
+            panel, presses = await person.press(panel, "Lay a card …"), presses + 1
+        else:
+            menu = next(menu for menu in panel.menus if menu.placeholder == "Lay a card …")
+            panel, presses = await person.choose(panel, [menu.values[0]], menu.custom_id), presses + 1
     await confirmed(person, await person.press(panel, "End your turn"))
     return presses + 2
 
@@ -123,8 +126,28 @@ async def test_an_ordinary_turn_takes_fewer_than_twelve_presses(table: tuple[Dri
     assert (await view_of(driver, ana)).round == 2
 
 
-async def test_only_who_would_lose_their_caballeros_is_asked_once_more(table: tuple[Driver, Person, Person]) -> None:
+async def test_the_caballeros_of_the_power_card_come_to_the_court_by_themselves(
+    table: tuple[Driver, Person, Person],
+) -> None:
     driver, ana, ben = table
+    await play_power_cards(driver, ana, ben)
+    person = await asked(driver, ana, ben)
+
+    view = await view_of(driver, person)
+    assert driver.bot._store is not None
+    choices = await driver.bot._store.read(choices_of, 1)
+    panel = await panel_of(driver, person)
+
+    assert "supply" not in view.choices
+    assert (choices[-1].choice, choices[-1].maker) == ("supply", Maker.PERSON)
+    assert not enabled(panel, "Take ")
+
+
+async def test_only_who_would_lose_their_caballeros_is_asked_once_more(
+    table: tuple[Driver, Person, Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver, ana, ben = table
+    monkeypatch.setattr(View, "too_many", property(lambda _: 1))  # the free cards hold too few: nothing is taken yet
     for _ in range(2):
         person = await asked(driver, ana, ben)
         panel = await panel_of(driver, person)
@@ -141,6 +164,20 @@ async def test_only_who_would_lose_their_caballeros_is_asked_once_more(table: tu
     after = await person.press(panel, "End your turn")
     assert "Confirm" not in after.buttons
     assert "Your turn is over" in after.text
+
+
+async def test_a_tile_is_laid_in_any_turn_that_fits_with_one_press(table: tuple[Driver, Person, Person]) -> None:
+    driver, ana, ben = table
+    await play_power_cards(driver, ana, ben)
+    person = await asked(driver, ana, ben)
+    panel = await panel_of(driver, person)
+    for label in enabled(panel, "Tile "):
+        panel = await person.press(panel, label)
+        view = await view_of(driver, person)
+        _, tile, cell, _ = panel.buttons["Lay here"].custom_id.split(":")[-1].split(" ")
+        turns = {int(choice.split(" ")[3]) for choice in panel.choices if choice.startswith("lay ")}
+        assert turns == set(view.places_for(int(tile))[cell])
+        panel = await person.press(panel, "Back")
 
 
 async def test_nothing_is_stored_while_a_tile_is_aimed(table: tuple[Driver, Person, Person]) -> None:
