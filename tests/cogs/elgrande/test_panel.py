@@ -28,6 +28,12 @@ def states() -> list[SeatState]:
     return list(seat_states(8))
 
 
+@pytest.fixture(scope="module")
+def panels(states: list[SeatState]) -> list[tuple[SeatState, Layout]]:
+    """Each of them with its panel, as it is mostly shown. Laying it out takes longer than looking at it."""
+    return [(state, panel.play_panel(state, WORDS, [PICTURE])) for state in states]
+
+
 def controls(layout: Layout) -> list[Any]:
     return [item.item for item in layout.walk_children() if isinstance(item, Control)]
 
@@ -48,10 +54,10 @@ def all_text(layout: Layout) -> str:
     return "\n".join(item.content for item in layout.walk_children() if isinstance(item, discord.ui.TextDisplay))
 
 
-def test_every_open_choice_can_be_made_with_one_press_and_no_other(states: list[SeatState]) -> None:
+def test_every_open_choice_can_be_made_with_one_press_and_no_other(panels: list[tuple[SeatState, Layout]]) -> None:
     begun = 0
-    for state in states:
-        pressed = Counter(offered(panel.play_panel(state, WORDS, [PICTURE])))
+    for state, layout in panels:
+        pressed = Counter(offered(layout))
         first = {run.partition("+")[0] for run in pressed if "+" in run}  # what another choice follows at once
         begun += len(first)
 
@@ -61,11 +67,11 @@ def test_every_open_choice_can_be_made_with_one_press_and_no_other(states: list[
     assert begun > 20
 
 
-def test_every_run_that_is_offered_can_be_made(states: list[SeatState]) -> None:
+def test_every_run_that_is_offered_can_be_made(panels: list[tuple[SeatState, Layout]]) -> None:
     """Each stands in what was found out about the game, with the choices that are open behind its first one."""
     seen = Counter[str]()
-    for state in states:
-        for run in filter(is_run, offered(panel.play_panel(state, WORDS, [PICTURE]))):
+    for state, layout in panels:
+        for run in filter(is_run, offered(layout)):
             once, _, times = run.partition("*")
             first, _, then = once.rpartition("+")
             assert int(times or 1) <= state.runs.times.get(once, 1)
@@ -136,9 +142,9 @@ def test_a_hand_to_bid_with_is_a_row_of_buttons_that_say_what_each_card_brings(s
     assert [control.label for control in bids] == shown
 
 
-def test_the_only_choice_of_a_kind_is_a_button_that_says_all(states: list[SeatState]) -> None:
-    for state in states:
-        menus = [each for each in controls(panel.play_panel(state, WORDS)) if isinstance(each, discord.ui.Select)]
+def test_the_only_choice_of_a_kind_is_a_button_that_says_all(panels: list[tuple[SeatState, Layout]]) -> None:
+    for _, layout in panels:
+        menus = [each for each in controls(layout) if isinstance(each, discord.ui.Select)]
 
         assert all(len(menu.options) > 1 for menu in menus)
 
