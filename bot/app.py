@@ -183,7 +183,8 @@ class ElGrandeBot(commands.AutoShardedBot):
         self.dashboards = Dashboards(self._store, clock, self.dashboard_sender, wakes.dashboards)
         preparing = self._begin("preparing", self.prepare())
         await self.features.setup(self)
-        await self.tree.set_translator(self.features.translator(self.texts))
+        if len(self.texts.languages) > 1:  # else discord.py asks some 9,000 times for words that are there already
+            await self.tree.set_translator(self.features.translator(self.texts))
         if shards is None or shards.serve(None):
             await sync_commands(self.tree, self._store, self.settings.discord_api)
         await asyncio.wait([preparing], timeout=SECONDS_TO_PREPARE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import shutil
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -11,13 +12,16 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.i18n.texts import Texts
+from bot.i18n.texts import LOCALES, Texts
 from cogs.elgrande.cards import CARDS
 from cogs.rules import all_topics
 from cogs.shared.translator import CatalogueTranslator, said
 from engine.elgrande import facts
 from tests.cogs.course import asked, play_on, start_table
-from tests.cogs.driver import Driver
+from tests.cogs.driver import Driver, running
+
+HEAD = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\nmsgid "command.play.name"\nmsgstr "{}"\n'
+"""A catalogue with one name of a command."""
 
 
 @pytest.mark.parametrize("card", CARDS)
@@ -199,12 +203,26 @@ async def test_errors_of_an_interaction_are_told_and_logged(
     assert "ZeroDivisionError" in caplog.text
 
 
+async def test_discord_is_told_commands_in_every_language_there_is_a_catalogue_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "locales"
+    shutil.copytree(LOCALES, folder)
+    (folder / "de").mkdir()
+    (folder / "de" / "commands.po").write_text(HEAD.format("spielen"), encoding="utf-8")
+    texts = Texts.load(folder=folder)
+    monkeypatch.setattr("bot.app.Texts.load", lambda *_: texts)
+    async with running(tmp_path) as started:
+        told = [each.json for each in started.env.http_requests if each.json and each.path.endswith("/commands")]
+    (play,) = (command for command in told[-1] if command["name"] == "play")
+    assert play["name_localizations"] == {"de": "spielen"}
+
+
 async def test_commands_are_translated_from_the_catalogues(tmp_path: Path) -> None:
     (tmp_path / "en").mkdir()
     (tmp_path / "de").mkdir()
-    head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\nmsgid "command.play.name"\nmsgstr "{}"\n'
-    (tmp_path / "en" / "commands.po").write_text(head.format("play"), encoding="utf-8")
-    (tmp_path / "de" / "commands.po").write_text(head.format("spielen"), encoding="utf-8")
+    (tmp_path / "en" / "commands.po").write_text(HEAD.format("play"), encoding="utf-8")
+    (tmp_path / "de" / "commands.po").write_text(HEAD.format("spielen"), encoding="utf-8")
     translator = CatalogueTranslator(Texts.load(folder=tmp_path))
     context: app_commands.TranslationContext[Any, None] = app_commands.TranslationContext(
         app_commands.TranslationContextLocation.other, None
