@@ -118,7 +118,7 @@ async def test_closed_direct_messages_are_said_once_and_then_mentioned(driver: D
     told = [post for post in posts if "direct messages are closed to me" in post.text]
     assert len(told) == 1
     assert told[0].mentions == [ana.id]
-    assert any(ana.id in post.mentions for post in posts if "My court" in post.buttons or "Next" in post.text)
+    assert any(ana.id in post.mentions for post in posts if "My court" in post.buttons or "’s turn.**" in post.text)
     assert (await driver.tables.people.person(ana.id)).has_closed_direct_messages
 
 
