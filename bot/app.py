@@ -24,6 +24,7 @@ from bot.due.outbox import Host, Outbox
 from bot.due.timers import Timers
 from bot.host import collecting
 from bot.host.backups import Backups
+from bot.host.checking import keep_checking
 from bot.host.commands import AttendedCommands, sync_commands
 from bot.host.database import require_database
 from bot.host.health import Endpoint, Health
@@ -220,6 +221,7 @@ class ElGrandeBot(commands.AutoShardedBot):
         """Begin what goes on for as long as the bot runs. Tests that turn the clock by hand do without."""
         store.listen(self._heard)
         self._begin("tidying", tidy_daily(store, clock))
+        self._begin("checking", keep_checking(store, self.settings))
         self._begin("sending", self._send_when_ready())
         if self.settings.backup_folder is not None:
             every = round(self.settings.backup_hours * 3_600_000)

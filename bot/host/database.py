@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bot.config import Settings
 from bot.host.backups import BackupFile, backups_in
-from bot.storage.addresses import check_file, database_file, require_as_it_was_left
+from bot.storage.addresses import database_file, require_as_it_was_left, require_backup
 from bot.storage.errors import LostDatabase, StorageError
 
 NEW = "To begin with an empty one: python -m bot new"
@@ -25,9 +25,9 @@ def require_database(settings: Settings) -> None:
         try:
             require_as_it_was_left(file)
         except LostDatabase as reason:
-            raise LostDatabase(f"{reason} {way_back(made)}") from reason
+            raise LostDatabase(f"{reason} {_restore_newest(made)}") from reason
     elif not file.exists() and (traces := _traces(file, settings.site_folder, made)):
-        raise LostDatabase(f"There is no database {file} any more, but {traces} of one. {way_back(made)} {NEW}")
+        raise LostDatabase(f"There is no database {file} any more, but {traces} of one. {_restore_newest(made)} {NEW}")
 
 
 def folder_of_backups(settings: Settings) -> Path:
@@ -36,19 +36,26 @@ def folder_of_backups(settings: Settings) -> Path:
     return settings.backup_folder or (Path() if file is None else file.parent) / "backups"
 
 
-def way_back(made: list[BackupFile]) -> str:
+def way_back(settings: Settings) -> str:
     """The command that puts the newest whole backup in the place of the database."""
+    if database_file(settings.database_url) is None:
+        return "The newest dump is put back by: pg_restore --clean --if-exists -d URL FILE"
+    return _restore_newest(backups_in(folder_of_backups(settings)))
+
+
+def _restore_newest(made: list[BackupFile]) -> str:
     for backup in reversed(made):
-        if _is_whole(backup.path):
+        if _can_be_restored(backup.path):
             return f"The newest whole backup is put back by: python -m bot restore {backup.path}"
     return "Is there a backup of it somewhere? It is put back by: python -m bot restore FILE"
 
 
-def _is_whole(backup: Path) -> bool:
+def _can_be_restored(backup: Path) -> bool:
     try:
-        return not check_file(backup)
+        require_backup(backup)
     except StorageError:
         return False
+    return True
 
 
 def _traces(file: Path, site: Path | None, made: list[BackupFile]) -> str:

@@ -103,3 +103,6 @@ BACKUPS = Counter("elgrande_backups", "Backups by themselves: made, failed.", ("
 LAST_BACKUP = Gauge(
     "elgrande_last_backup_timestamp_seconds", "When the last backup by itself was made.", registry=REGISTRY
 )
+DATABASE_PROBLEMS = Gauge(
+    "elgrande_database_problems", "What the last daily look at the whole database found wrong.", registry=REGISTRY
+)

@@ -81,6 +81,11 @@ def restore_database(url: str, source: Path, stamp: str) -> list[Path]:
     return files.restore(_file(url), source, stamp)
 
 
+def require_backup(path: Path) -> None:
+    """Raises `StorageError` unless a file can be put in the place of the database."""
+    files.require_backup(path)
+
+
 def check_file(path: Path) -> list[str]:
     """Look for damage in a backup; a sentence for each thing that is wrong."""
     return files.problems_of_file(path)

@@ -59,7 +59,7 @@ def missing_migrations(sql: Sql, tables: Collection[str], database: object, sche
     if not tables:
         return schema.migrations
     if "migrations" not in tables:
-        raise StorageError(f"{database} is a database of another program. Is DATABASE_URL right?")
+        raise StorageError(f"{database} is a database of another program, and none of this bot.")
     number = sql.value("SELECT max(number) FROM migrations") or 0
     if number > schema.newest.number:
         raise StorageError(

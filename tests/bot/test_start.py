@@ -226,6 +226,10 @@ def no_database(file: Path) -> None:
     file.write_bytes(b"This is a letter to my aunt, and no database at all. " * 50)
 
 
+def nothing(file: Path) -> None:
+    file.write_bytes(b"")
+
+
 def a_folder(file: Path) -> None:
     file.mkdir()
 
@@ -235,6 +239,7 @@ def a_folder(file: Path) -> None:
     [
         ("run", newer, "newer version"),
         ("run", no_database, "x.sqlite3 is not a database"),
+        ("run", nothing, "x.sqlite3 is empty"),
         ("run", a_folder, "x.sqlite3 is a folder"),
         ("verify", newer, "newer version"),
         ("verify", no_database, "x.sqlite3 is not a database"),

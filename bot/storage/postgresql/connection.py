@@ -151,7 +151,7 @@ _SENTENCES = {
     "53": "The database {name} has no room or connection left. What was being done was not done.",
     "57": "The database {name} is being stopped or was told to break off. What was being done was not done.",
     "58": "The disk of the database {name} fails. What was being done was not done.",
-    "XX": "The database {name} is damaged. Restore it from a backup: see docs/storage.md.",
+    "XX": "The database {name} is damaged. Restore it from a backup: see docs/operations.md.",
 }
 
 

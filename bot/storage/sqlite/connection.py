@@ -19,7 +19,7 @@ from typing import Any, Self, TypeVar
 import aiosqlite
 
 from bot.storage.dialect import for_sqlite
-from bot.storage.errors import StorageError
+from bot.storage.errors import LostDatabase, StorageError
 from bot.storage.sql import Parameters, Row, Sql
 
 Result = TypeVar("Result")
@@ -124,12 +124,16 @@ def in_transaction(connection: sqlite3.Connection, begin: str, work: Callable[[S
 _SENTENCES = {
     sqlite3.SQLITE_BUSY: ("The database {path} is locked by another program. Close that program and try again."),
     sqlite3.SQLITE_CANTOPEN: ("The database {path} cannot be opened. Do the folder and the right to use it exist?"),
-    sqlite3.SQLITE_CORRUPT: "The database {path} is damaged. Restore it from a backup: see docs/storage.md.",
     sqlite3.SQLITE_FULL: ("The disk is full, so nothing can be stored in {path}. What was being done was not done."),
     sqlite3.SQLITE_IOERR: "The disk refused to read or write {path}. What was being done was not done.",
-    sqlite3.SQLITE_NOTADB: "{path} is not a database. Is DATABASE_URL right?",
     sqlite3.SQLITE_PERM: "The database {path} may not be used by this user of the machine.",
     sqlite3.SQLITE_READONLY: ("The database {path} is read-only. Give the bot the right to write it and its folder."),
+}
+
+
+_NOT_TO_BE_TRUSTED = {
+    sqlite3.SQLITE_CORRUPT: "The database {path} is damaged. Restore it from a backup: see docs/operations.md.",
+    sqlite3.SQLITE_NOTADB: "{path} is not a database. Is DATABASE_URL right?",
 }
 
 
@@ -138,8 +142,30 @@ def sentences_for_people(path: Path) -> Iterator[None]:
     """Turn SQLite's errors about the file into `StorageError`; mistakes of the program stay as they are."""
     try:
         yield
+    except UnicodeDecodeError as error:
+        raise _damaged(path) from error
     except sqlite3.DatabaseError as error:
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the rest of the number is detail
-        if code not in _SENTENCES:
-            raise
-        raise StorageError(_SENTENCES[code].format(path=path)) from error
+        if code in _SENTENCES:
+            raise StorageError(_SENTENCES[code].format(path=path)) from error
+        if code in _NOT_TO_BE_TRUSTED:
+            raise LostDatabase(_NOT_TO_BE_TRUSTED[code].format(path=path)) from error
+        if str(error).startswith("Could not decode to UTF-8"):  # Python's own words, without a number
+            raise _damaged(path) from error
+        raise
+
+
+@contextmanager
+def whatever_it_is(path: Path) -> Iterator[None]:
+    """As `sentences_for_people`, for looking into a file of which nothing is known: there, what SQLite does not
+    understand is a fault of the file.
+    """
+    try:
+        with sentences_for_people(path):
+            yield
+    except sqlite3.DatabaseError as error:
+        raise _damaged(path) from error
+
+
+def _damaged(path: Path) -> LostDatabase:
+    return LostDatabase(_NOT_TO_BE_TRUSTED[sqlite3.SQLITE_CORRUPT].format(path=path))

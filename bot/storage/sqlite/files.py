@@ -9,10 +9,11 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
+from bot.storage.copying import KEYS
 from bot.storage.errors import LostDatabase, StorageError
 from bot.storage.rows.games import miscounted
 from bot.storage.schema import TODAY, Schema, bring_up_to_date, missing_migrations
-from bot.storage.sqlite.connection import SqliteSql, connect, in_transaction, sentences_for_people
+from bot.storage.sqlite.connection import SqliteSql, connect, in_transaction, sentences_for_people, whatever_it_is
 from bot.storage.sqlite.mark import Age, age_of, mark_of, read_mark
 
 LOG = logging.getLogger(__name__)
@@ -60,12 +61,34 @@ def remove_if_begun(path: Path, *, is_new: bool) -> None:
 
 
 def require_as_it_was_left(path: Path) -> None:
-    """Raises `LostDatabase` if a file is empty, or is not what the bot left here, such as an older copy of it."""
+    """Raises `LostDatabase` if a file is empty or damaged, or is not what the bot left here, such as an older copy.
+
+    A large one is looked at in part, so that the start does not take long; `problems_of_file` looks at all of it.
+    """
     _require_there(path)
-    with sentences_for_people(path), closing(connect(path, read_only=True)) as connection:
+    with whatever_it_is(path), closing(connect(path, read_only=True)) as connection:
         tables = _require_tables(connection, path)
         if "migrations" in tables:  # else it is another program's, which is said when it is opened
+            _require_sound(connection, path)
             _require_no_older(path, age_of(connection))
+
+
+LARGE = 64_000_000
+"""Bytes of a database that is looked at in part at the start: 370 MB (10,000 long games) would take two seconds."""
+
+LONG_TABLES = ("choices", "log_lines")
+"""What most of a large database is. Each game reads its own part of it, and nothing else depends on it."""
+
+
+def _require_sound(connection: sqlite3.Connection, path: Path) -> None:
+    tables: list[str | None] = [None]  # all of them, and what lies between them
+    if path.stat().st_size > LARGE:
+        tables = [table for table in sorted(KEYS) if table not in LONG_TABLES]
+    for table in tables:
+        question = "PRAGMA quick_check(1)" if table is None else f"PRAGMA quick_check('{table}')"
+        (found,) = connection.execute(question).fetchone()
+        if found != "ok":
+            raise LostDatabase(f"The database {path} is damaged: {str(found).splitlines()[-1]}.")
 
 
 def _require_tables(connection: sqlite3.Connection, path: Path) -> set[str]:
@@ -95,7 +118,7 @@ def make_anew(path: Path, stamp: str) -> list[Path]:
     path = prepare_folder(path)
     with only_process(path):
         if path.exists():
-            with sentences_for_people(path), closing(connect(path, read_only=True)) as connection:
+            with whatever_it_is(path), closing(connect(path, read_only=True)) as connection:
                 if _tables(connection):
                     raise StorageError(f"There is a database {path} already. Move it away before you begin anew.")
         mark_of(path).unlink(missing_ok=True)
@@ -173,7 +196,7 @@ def backup(path: Path, target: Path) -> None:
     partial = target.with_name(target.name + ".partial")
     try:
         partial.unlink(missing_ok=True)
-        with sentences_for_people(path), closing(connect(path, read_only=True)) as connection:
+        with whatever_it_is(path), closing(connect(path, read_only=True)) as connection:
             _require_tables(connection, path)
             connection.execute("VACUUM INTO ?", (str(partial),))
         with partial.open("rb+") as file:
@@ -194,7 +217,7 @@ def restore(path: Path, source: Path, stamp: str) -> list[Path]:
     path = prepare_folder(path)
     if source.exists() and path.exists() and source.samefile(path):
         raise StorageError(f"{source} is the database itself, not a backup of it.")
-    _require_whole(source)
+    require_backup(source)
     fresh = path.with_name(f"{path.name}.restoring")
     try:
         with only_process(path):
@@ -217,19 +240,22 @@ def _require_there(path: Path) -> None:
 
 def age_of_file(path: Path) -> Age:
     """Which database a backup is of, and how far that had come."""
-    with sentences_for_people(path), closing(connect(path, read_only=True)) as connection:
+    with whatever_it_is(path), closing(connect(path, read_only=True)) as connection:
         if "migrations" not in _tables(connection):
             raise LostDatabase(f"{path} is empty, or of another program.")
         return age_of(connection)
 
 
-def _require_whole(source: Path) -> None:
-    """Raises StorageError unless the file is a database of this bot that this program can go on with."""
+def require_backup(source: Path) -> None:
+    """Raises `StorageError` unless the file is a database of this bot that this program can go on with."""
     if not source.exists():
         raise StorageError(f"There is no backup {source}.")
-    with sentences_for_people(source), closing(connect(source, read_only=True)) as connection:
-        missing_migrations(SqliteSql(connection, now=0), _require_tables(connection, source), source, TODAY)
-        found = problems(connection)
+    try:
+        with whatever_it_is(source), closing(connect(source, read_only=True)) as connection:
+            missing_migrations(SqliteSql(connection, now=0), _require_tables(connection, source), source, TODAY)
+            found = problems(connection)
+    except LostDatabase:
+        found = ["It is damaged, or no backup of this bot."]
     if found:
         raise StorageError(f"{source} cannot be restored. {found[0]}")
 
@@ -261,7 +287,7 @@ def _linked(old: Path, aside: Path) -> Path:
 def problems_of_file(path: Path) -> list[str]:
     """As `problems`, from outside, while a bot is using the database or not."""
     _require_there(path)
-    with sentences_for_people(path), closing(connect(path, read_only=True)) as connection:
+    with whatever_it_is(path), closing(connect(path, read_only=True)) as connection:
         _require_tables(connection, path)
         return problems(connection)
 

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import shutil
+from contextlib import closing
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from bot.__main__ import main
 from bot.config import Settings
 from bot.host.backups import Backups
+from bot.host.checking import check
 from bot.host.database import require_database
 from bot.storage.addresses import open_store
+from bot.storage.copying import KEYS
 from bot.storage.errors import LostDatabase, StorageError
 from bot.storage.rows.tables import running_table_ids
+from bot.storage.sql import Sql
+from bot.storage.sqlite.connection import connect
 from bot.storage.sqlite.mark import mark_of
 from tests.bot.storage.samples import Clock, append, running_table
 
@@ -180,3 +187,132 @@ async def test_a_first_start_that_could_not_make_the_database_leaves_nothing_beh
             await open_store(URL, Clock())
 
     require_database(settings())
+
+
+# --- Damage -----------------------------------------------------------------------------------------------------------
+
+DAY_SAMPLE = 12
+NIGHTLY = 200
+
+
+async def test_a_damaged_database_is_noticed_at_the_start_with_the_command_that_mends_it() -> None:
+    await played(choices=60)
+    backup = await backed_up()
+    content = bytearray(FILE.read_bytes())
+    content[len(content) // 2 :] = b"\xff" * (len(content) - len(content) // 2)
+    FILE.write_bytes(content)
+
+    said = refused()
+
+    assert f"The database {FILE} is damaged" in said
+    assert f"python -m bot restore {backup}" in said
+    assert main(["restore", str(backup)]) == 0
+    require_database(settings())
+
+
+async def test_a_backup_that_is_damaged_itself_is_not_the_one_that_is_named() -> None:
+    await played()
+    whole = await backed_up(now=DAY)
+    worse = await backed_up(now=3 * DAY)
+    worse.write_bytes(b"")
+    FILE.unlink()
+
+    assert f"python -m bot restore {whole}" in refused()
+
+
+async def test_the_whole_look_beside_the_work_says_what_is_wrong_and_how_to_mend_it(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    await played()
+    backup = await backed_up()
+    assert await check(settings(database_url=URL)) == []
+    with closing(connect(FILE)) as outside:
+        outside.execute("DELETE FROM choices")
+
+    assert len(await check(settings(database_url=URL))) == 1
+
+    assert "Table 1 has 0 choices" in caplog.text
+    assert f"python -m bot restore {backup}" in caplog.text
+
+
+async def rows() -> dict[str, int]:
+    """How many there are of everything, as the bot reads them."""
+    store = await open_store(URL, Clock())
+    try:
+        return await store.read(count_rows)
+    finally:
+        await store.close()
+
+
+def count_rows(sql: Sql) -> dict[str, int]:
+    return {table: len([dict(row) for row in sql.rows(f"SELECT * FROM {table}")]) for table in KEYS}  # noqa: S608  # ours
+
+
+async def found_at_the_start() -> dict[str, int] | str:
+    """The rows that the bot goes on with, or the sentence with which it does not."""
+    try:
+        require_database(settings())
+        return await rows()
+    except StorageError as said:
+        return str(said)
+
+
+def spoil(content: bytes, chance: Random) -> tuple[str, bytes]:
+    """The content of a file after an accident; what it was."""
+    at = chance.randrange(len(content))
+    length = min(chance.choice([1, 100, 4096, 20000]), len(content) - at)
+    return chance.choice(
+        [
+            ("truncated", content[:at]),
+            ("zeroed", content[:at] + bytes(length) + content[at + length :]),
+            ("flipped", content[:at] + bytes([content[at] ^ (1 << chance.randrange(8))]) + content[at + 1 :]),
+        ]
+    )
+
+
+@pytest.fixture(scope="module")
+def seasoned(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, bytes, bytes]:
+    """A database that was played with: its content of today, its mark, and its content of before."""
+    folder = tmp_path_factory.mktemp("seasoned")
+
+    async def made() -> tuple[bytes, bytes, bytes]:
+        file = folder / "elgrande.sqlite3"
+        before = b""
+        for _ in range(2):
+            before = file.read_bytes() if file.exists() else b""
+            store = await open_store(f"sqlite:///{file}", Clock())
+            for _ in range(3):
+                table = await running_table(store)
+                for number in range(40):
+                    await append(store, table, number, "a" * 40)
+            await store.close()
+        return file.read_bytes(), mark_of(file).read_bytes(), before
+
+    return asyncio.run(made())
+
+
+@pytest.mark.parametrize(
+    "accident",
+    [
+        pytest.param(number, marks=() if number < DAY_SAMPLE else pytest.mark.nightly)
+        for number in range(DAY_SAMPLE + NIGHTLY)
+    ],
+)
+async def test_after_any_accident_to_the_file_all_is_there_or_a_sentence_says_what_is_wrong(
+    seasoned: tuple[bytes, bytes, bytes], accident: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    content, mark, before = seasoned
+    FILE.parent.mkdir()
+    mark_of(FILE).write_bytes(mark)
+    FILE.write_bytes(content)
+    whole = await rows()
+    kind, spoiled = ("swapped", before) if accident % 10 == 0 else spoil(content, Random(accident))
+    FILE.write_bytes(spoiled)
+
+    found = await found_at_the_start()
+    if isinstance(found, str):
+        assert re.search(r"python -m bot (restore|new)|see docs/operations", found), (kind, found)
+    else:
+        assert found == whole, kind
+    await asyncio.to_thread(main, ["check"])  # in sentences, whatever it finds
+    capsys.readouterr()
