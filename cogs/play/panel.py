@@ -49,17 +49,17 @@ def play_panel(
     """What the player of this seat is asked: `choosers` and `buttons` hold all choices, the buttons in the last row.
 
     `about` stands below the question, `explained` above the choices; `happened` is what the others did just before.
+    A panel opens scrolled to its end: the question stands below the pictures, beside what answers it.
     `orders_button` leads to the orders, if not to all of them; `in_words`: a button tells the board in words.
     """
-    lines = [heading(state.table, state.view, words), *noticed(notice)]
-    lines += _told(words("panel.meanwhile"), happened)
-    lines += [f"**{face_of(state.table).prompt(state.view, state.table.names, words)}**", *about]
-    lines += [*_held(state, words), *_so_far(state, words)]
-    lines += [*own_time_lines(state.clock, state.table.terms, words), *explained]
+    told = [heading(state.table, state.view, words), *noticed(notice)]
+    told += [*_told(words("panel.meanwhile"), happened), *_so_far(state, words)]
+    question = [f"**{face_of(state.table).prompt(state.view, state.table.names, words)}**", *about]
+    question += [*_held(state, words), *own_time_lines(state.clock, state.table.terms, words), *explained]
     last = [*buttons, *(_undo_buttons(state, words) if state.may_undo else ())]
     last += coach.hint_button(state, words)
     last.append(orders_button or orders.show.button(words("order.button"), state.table.id))
-    items = [text(*lines), *galleries(pictures), *choosers, line(), *rows(last)]
+    items = [*_around(told, pictures, question), *choosers, line(), *rows(last)]
     if in_words:
         items.append(row(text_board.show.button(words("panel.board_in_words"), state.table.id)))
     return Layout(*items, seat=state.seat, pictures=pictures)
@@ -69,13 +69,12 @@ def staged_panel(
     state: SeatState, choice: str, words: Words, pictures: Sequence[Picture] = (), *, warnings: Sequence[str] = ()
 ) -> Layout:
     """Ask once more before a choice that cannot be taken back. The picture shows the board as it would be then."""
-    lines = [
-        heading(state.table, state.view, words),
+    question = [
         words("panel.about_to", deed=harmless(_deed(state, choice, words))),
         *warnings,
         small(words("panel.cannot_be_undone")),
     ]
-    items: list[Item] = [text(*lines), *galleries(pictures)]
+    items = _around([heading(state.table, state.view, words)], pictures, question)
     items.append(
         row(
             confirm.button(words("panel.done"), state.table.id, state.revision, choice).styled(SUCCESS),
@@ -83,6 +82,13 @@ def staged_panel(
         )
     )
     return Layout(*items, seat=state.seat, pictures=pictures)
+
+
+def _around(told: Sequence[str], pictures: Sequence[Picture], question: Sequence[str]) -> list[Item]:
+    """What is told, the pictures, and the question below them."""
+    if not pictures:
+        return [text(*told, *question)]
+    return [text(*told), *galleries(pictures), text(*question)]
 
 
 def waiting_panel(
@@ -93,20 +99,25 @@ def waiting_panel(
     *,
     notice: str = "",
     could_ask_undo: bool = False,
+    since: int = 0,
 ) -> Layout:
     """Nothing is asked now: `said` is why, and who is waited for stands below it; `happened` was just shown.
 
-    What may be done all the same, at any moment, has its buttons.
+    What may be done all the same, at any moment, has its buttons. Nobody can change the panel later but who presses in
+    it: so it says since when it holds (`since`, seconds since 1970), and leads to how things stand.
     """
     lines = [heading(state.table, state.view, words), *noticed(notice), f"**{said}**"]
     lines += _told(words("panel.meanwhile"), happened)
     if not state.view.over:
         lines.append(face_of(state.table).prompt(state.view, state.table.names, words))
-        lines.append(small(words("panel.you_will_hear")))
+        lines.append(small(words("panel.you_will_hear", since=f"<t:{since}:R>")))
         lines += own_time_lines(state.clock, state.table.terms, words)
     items: list[Item] = [text(*lines), *rows(at_any_moment(state, words))]
     if not state.view.over:
-        ways = [orders.show.button(words("order.button"), state.table.id)]
+        ways = [
+            refresh.button(words("panel.look_again"), state.table.id),
+            orders.show.button(words("order.button"), state.table.id),
+        ]
         items.append(row(*ways, *([undo_by_consent.undo_entry(state.table, words)] if could_ask_undo else ())))
     return Layout(*items, seat=state.seat)
 
@@ -294,7 +305,8 @@ async def _waiting(
     words = words_of(interaction)
     could_ask_undo = await bot_of(interaction).tables.agreements.could_ask_undo(state.table.id, interaction.user.id)
     told = face_of(state.table).telling.paragraphs(happened, state.table.names, words, state.seat)
-    return waiting_panel(state, words, said_why, told, notice=notice, could_ask_undo=could_ask_undo)
+    since = int(interaction.created_at.timestamp())
+    return waiting_panel(state, words, said_why, told, notice=notice, could_ask_undo=could_ask_undo, since=since)
 
 
 def _why_nothing(state: SeatState, events: tuple[Event, ...], words: Words) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 import discord
 import pytest
 
+from bot.elgrande.narrator import asking
 from bot.game.press import Runs, is_run
 from bot.game.states import SeatState
 from cogs.elgrande import panel
@@ -296,3 +297,30 @@ def test_only_done_makes_a_staged_choice(states: list[SeatState]) -> None:
             ids = [control.custom_id for control in controls(panel.staged_panel(state, choice, WORDS, [PICTURE]))]
 
             assert ids == [f"confirm:7:{state.revision}:{choice}", "refresh:7"]
+
+
+def test_the_question_stands_below_the_pictures_beside_what_answers_it(states: list[SeatState]) -> None:
+    for state in states[::5]:
+        layout = panel.play_panel(state, WORDS, [PICTURE])
+        items = [item for item in layout.walk_children() if not isinstance(item, discord.ui.Container)]
+        picture = next(place for place, item in enumerate(items) if isinstance(item, discord.ui.MediaGallery))
+        question = items[picture + 1]
+
+        assert isinstance(question, discord.ui.TextDisplay)
+        assert question.content.startswith(f"**{asking.prompt(View.of(state.view), state.table.names, WORDS)}**")
+
+
+def test_destinations_carry_their_verb(states: list[SeatState]) -> None:
+    regions = {WORDS(f"region.{region.id}") for region in View.of(states[0].view).regions}
+    bare = set()
+    for state in states:
+        for control in controls(panel.play_panel(state, WORDS)):
+            if isinstance(control, discord.ui.Button):
+                assert not str(control.label).isdigit()
+                if control.label in regions:
+                    bare.add(str(control.custom_id).split(":", 3)[3].rpartition("+")[2].split()[0])
+    assert bare <= UNTOLD
+
+
+UNTOLD = {"aim", "ally", "bridge", "castillo", "close", "storm", "standard", "later", "limit", "incognito"}
+"""Verbs whose question, right above the buttons, names the region and nothing else."""

@@ -282,3 +282,21 @@ async def test_lines_that_do_not_go_together_are_refused_in_the_panel_itself(dri
 
 def may_place_several(state: SeatState) -> bool:
     return any(choice.startswith("place ") and times > 1 for choice, times in state.runs.times.items())
+
+
+async def test_an_old_panel_says_since_when_it_holds_and_leads_to_how_things_stand(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await start_table(driver, ana, ben)
+    first = await play_on(driver, [ana, ben], offered("play"))
+    (other,) = (person for person in (ana, ben) if person is not first)
+    panel = await panel_of(driver, first)
+    done = await first.make(panel, sorted(panel.choices)[0])
+    assert ":R> · I’ll let you know" in done.text
+    bids = await panel_of(driver, other)
+    await other.make(bids, next(iter(bids.choices)))
+    await play_on(driver, [ana, ben], lambda state: state.seat == (0 if first is ana else 1))
+
+    again = await first.press(done, "Look again")
+
+    assert again.id == done.id
+    assert again.choices
