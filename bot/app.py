@@ -26,7 +26,7 @@ from bot.host import collecting
 from bot.host.backups import Backups
 from bot.host.checking import keep_checking
 from bot.host.commands import AttendedCommands, sync_commands
-from bot.host.database import require_database
+from bot.host.database import folder_of_backups, require_database
 from bot.host.health import Endpoint, Health
 from bot.host.reception import NEVER, Reception, traced_requests
 from bot.host.tidying import tidy_daily
@@ -223,13 +223,23 @@ class ElGrandeBot(commands.AutoShardedBot):
         self._begin("tidying", tidy_daily(store, clock))
         self._begin("checking", keep_checking(store, self.settings))
         self._begin("sending", self._send_when_ready())
-        if self.settings.backup_folder is not None:
-            every = round(self.settings.backup_hours * 3_600_000)
-            backups = Backups(store, self.settings.backup_folder, every, self.settings.backups_kept, clock)
-            self._begin("making backups", backups.run())
+        self._begin_backups(store)
         if self.settings.health_port is not None:
             endpoint = Endpoint(self, store, clock)
             self._begin("telling figures", endpoint.run(self.settings.health_address, self.settings.health_port))
+
+    def _begin_backups(self, store: Store) -> None:
+        settings = self.settings
+        folder = folder_of_backups(settings)
+        if folder is not None:
+            LOG.info("A backup is made every %g hours in %s.", settings.backup_hours, folder)
+            every = round(settings.backup_hours * 3_600_000)
+            self._begin("making backups", Backups(store, folder, every, settings.backups_kept, clock).run())
+        elif settings.backup_folder == "off":
+            LOG.warning("No backups are made: BACKUP_FOLDER is off.")
+        else:
+            # Also if a folder is set: it would stay empty.
+            LOG.warning("No backups are made: PostgreSQL makes its own, by pg_dump. See docs/storage.md.")
 
     def _heard(self, news: str, number: int) -> None:
         """Another process has stored something for the servers of this one, or takes its place."""

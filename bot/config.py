@@ -100,8 +100,8 @@ class Settings(BaseSettings):
     """A folder for the public pages of leagues, one inside for each server, which the bot writes after every change;
     None for no such pages."""
 
-    backup_folder: Path | None = None
-    """A folder for backups that the bot makes by itself; None for no such backups."""
+    backup_folder: Literal["off"] | Path | None = None
+    """A folder for backups that the bot makes by itself; None for one beside the database, `off` for no backups."""
 
     backup_hours: Annotated[float, Field(gt=0)] = 24
     """Hours between two of them."""

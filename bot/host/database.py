@@ -20,7 +20,7 @@ def require_database(settings: Settings) -> None:
     file = database_file(settings.database_url)
     if file is None:
         return
-    made = backups_in(folder_of_backups(settings))
+    made = backups_in(folder_of_backups(settings) or beside(file))
     if file.is_file():
         try:
             require_as_it_was_left(file)
@@ -30,17 +30,25 @@ def require_database(settings: Settings) -> None:
         raise LostDatabase(f"There is no database {file} any more, but {traces} of one. {_restore_newest(made)} {NEW}")
 
 
-def folder_of_backups(settings: Settings) -> Path:
-    """Where backups are looked for: in the folder that is set, or beside the database."""
+def folder_of_backups(settings: Settings) -> Path | None:
+    """Where backups are made; None if none are: that is `off`, or PostgreSQL has means of its own."""
     file = database_file(settings.database_url)
-    return settings.backup_folder or (Path() if file is None else file.parent) / "backups"
+    if file is None or settings.backup_folder == "off":
+        return None
+    return settings.backup_folder or beside(file)
+
+
+def beside(file: Path) -> Path:
+    """Where the backups of a database are, unless a setting says otherwise."""
+    return file.parent / "backups"
 
 
 def way_back(settings: Settings) -> str:
     """The command that puts the newest whole backup in the place of the database."""
-    if database_file(settings.database_url) is None:
+    file = database_file(settings.database_url)
+    if file is None:
         return "The newest dump is put back by: pg_restore --clean --if-exists -d URL FILE"
-    return _restore_newest(backups_in(folder_of_backups(settings)))
+    return _restore_newest(backups_in(folder_of_backups(settings) or beside(file)))
 
 
 def _restore_newest(made: list[BackupFile]) -> str:

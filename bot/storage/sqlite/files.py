@@ -20,6 +20,11 @@ LOG = logging.getLogger(__name__)
 
 LOCK = ".lock"
 
+PRIVATE = 0o600
+"""Nobody else on the machine reads a database: it holds what is secret in games. SQLite gives the files beside it
+the same rights.
+"""
+
 
 def prepare_folder(path: Path) -> Path:
     """Make the folder of a database; return the database's one true path."""
@@ -33,6 +38,12 @@ def prepare_folder(path: Path) -> Path:
     return path
 
 
+def make_private(path: Path) -> None:
+    """Make an empty file for the bot alone, unless there is one; what cannot be made is said by who opens it."""
+    with suppress(OSError):
+        path.touch(mode=PRIVATE)
+
+
 @contextmanager
 def only_process(path: Path) -> Iterator[None]:
     """Hold a lock beside the database that keeps a second bot out.
@@ -41,6 +52,7 @@ def only_process(path: Path) -> Iterator[None]:
     ends, however it ends, on every system that SQLite runs on.
     """
     lock_path = path.with_name(path.name + LOCK)
+    make_private(lock_path)
     with sentences_for_people(path), closing(sqlite3.connect(lock_path, timeout=0)) as lock:
         try:
             lock.execute("BEGIN EXCLUSIVE")
@@ -196,6 +208,7 @@ def backup(path: Path, target: Path) -> None:
     partial = target.with_name(target.name + ".partial")
     try:
         partial.unlink(missing_ok=True)
+        partial.touch(mode=PRIVATE)  # SQLite takes an empty file as a new one
         with whatever_it_is(path), closing(connect(path, read_only=True)) as connection:
             _require_tables(connection, path)
             connection.execute("VACUUM INTO ?", (str(partial),))

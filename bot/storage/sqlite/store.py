@@ -48,6 +48,7 @@ class SqliteStore(Store):
         async with AsyncExitStack() as resources:
             resources.enter_context(files.only_process(path))
             resources.callback(files.remove_if_begun, path, is_new=not path.exists())
+            files.make_private(path)
             with sentences_for_people(path):
                 writer = await resources.enter_async_context(ThreadedConnection(path))
                 await writer.in_one_hop(lambda connection: files.prepare_writer(connection, path, clock()))

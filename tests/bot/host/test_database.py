@@ -15,7 +15,7 @@ from bot.__main__ import main
 from bot.config import Settings
 from bot.host.backups import Backups
 from bot.host.checking import check
-from bot.host.database import require_database
+from bot.host.database import folder_of_backups, require_database
 from bot.storage.addresses import open_store
 from bot.storage.copying import KEYS
 from bot.storage.errors import LostDatabase, StorageError
@@ -187,6 +187,30 @@ async def test_a_first_start_that_could_not_make_the_database_leaves_nothing_beh
             await open_store(URL, Clock())
 
     require_database(settings())
+
+
+def test_backups_are_made_beside_the_database_unless_a_setting_says_otherwise() -> None:
+    assert folder_of_backups(settings(database_url="sqlite:///some/where/x.sqlite3")) == Path("some/where/backups")
+    assert folder_of_backups(settings(backup_folder="elsewhere")) == Path("elsewhere")
+    assert folder_of_backups(settings(backup_folder="off")) is None
+    assert folder_of_backups(settings(database_url="postgresql://host/elgrande")) is None
+
+
+async def test_nobody_else_on_the_machine_reads_the_database_or_a_backup() -> None:
+    store = await open_store(URL, Clock())
+    await running_table(store)
+    await store.backup(Path("copy.sqlite3"))
+    files = [*FILE.parent.iterdir(), Path("copy.sqlite3")]
+    assert {file.name: oct(file.stat().st_mode & 0o777) for file in files} == {file.name: "0o600" for file in files}
+    await store.close()
+
+
+async def test_a_backup_into_a_folder_that_may_not_be_written_blames_the_backup(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    await played()
+    assert main(["backup", "/proc/copy.sqlite3"]) == 1
+    assert capsys.readouterr().err.startswith("The backup /proc/copy.sqlite3 cannot be written: ")
 
 
 # --- Damage -----------------------------------------------------------------------------------------------------------

@@ -153,6 +153,7 @@ class Rig:
             "DISCORD_GATEWAY": self.url.replace("http:", "ws:") + "/gateway/",
             "DISCORD_CDN": f"{self.url}/cdn",
             "DATABASE_URL": self.database_url,
+            "BACKUP_FOLDER": "off",
             "HEALTH_PORT": "off",  # several run at the same time
         }
 
