@@ -80,7 +80,7 @@ class CustomId:
 
     def table(self, texts: Sequence[str]) -> int | None:
         """The number of the table that these arguments are about; None if they are about none."""
-        return int(texts[0]) if self._is_about_table and texts and NUMBER.fullmatch(texts[0]) else None
+        return int(texts[0]) if self._is_about_table and texts and _is_number(texts[0]) else None
 
     def read(self, texts: Sequence[str]) -> list[Any]:
         """The arguments in an id of this kind. Raises UnknownControl if they do not fit."""
@@ -122,8 +122,12 @@ def reader(kind: Any) -> Read:
     raise TypeError(f"{kind} does not stand in ids.")
 
 
+def _is_number(text: str) -> bool:
+    return NUMBER.fullmatch(text) is not None and int(text) <= LARGEST_NUMBER
+
+
 def _number(text: str) -> int:
-    if not NUMBER.fullmatch(text) or int(text) > LARGEST_NUMBER:
+    if not _is_number(text):
         raise UnknownControl
     return int(text)
 

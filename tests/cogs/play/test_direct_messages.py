@@ -40,8 +40,8 @@ async def test_a_whole_turn_is_played_in_direct_messages(driver: Driver) -> None
     assert not panel.ephemeral
     assert len(panel.pictures) == 2  # the board and the open cards
     panel = await player.make(panel, "take king_card")
-    panel = await player.press(await player.press(panel, "Castillo"), "Undo")
-    panel = await player.press(panel, "Castillo")
+    panel = await player.press(await player.make(panel, "place castillo"), "Undo")
+    panel = await player.make(panel, "place castillo")
     after = await player.make(panel, "end")
 
     assert "Your turn is over" in after.text
