@@ -102,4 +102,10 @@ def island_words(view: View, names: Sequence[str], words: Words) -> IslandWords:
         ships=words("elcaballero.picture.ships"),
         supply=words("elcaballero.picture.supply"),
         stack=words("elcaballero.picture.stack"),
+        sides=(
+            words("elcaballero.picture.side.north"),
+            words("elcaballero.picture.side.east"),
+            words("elcaballero.picture.side.south"),
+            words("elcaballero.picture.side.west"),
+        ),
     )

@@ -36,7 +36,7 @@ def compose(
         places.island.width - 2 * MARGIN,
         places.island.height - 2 * MARGIN,
     )
-    draw_island(sheet, view, whole_island(view, inner), places.island, changes)
+    draw_island(sheet, view, words, whole_island(view, inner), places.island, changes)
     draw_header(sheet, places, view, words)
     draw_players(sheet, places, view, words)
     draw_display(sheet, places.display, view, words)

@@ -53,7 +53,7 @@ def compose(view: View, words: IslandWords, ghost: Ghost, theme: Theme | None = 
         others = tuple(card for card in view.cards if card.cell != piece.cell)  # a card that is raised lies there
         shown = replace(view, cards=(*others, piece))
     frame = whole_island(shown, ISLAND) if ghost.whole else around(shown, piece.cell, ISLAND, CELLS)
-    draw_island(sheet, shown, frame, ISLAND, IslandChanges())
+    draw_island(sheet, shown, words, frame, ISLAND, IslandChanges())
     for cell in ghost.others:
         _press(sheet, frame, cell, dot_stamp(sheet.theme, frame.size))
     for cell, player in ghost.gone:

@@ -13,15 +13,21 @@ from render.elcaballero.frame import PictureFrame, Place
 from render.elcaballero.labels import draw_labels, land_labels
 from render.elcaballero.sheet import Sheet
 from render.elcaballero.tiles import SIDE_NAMES, TileLook, as_look, tile_stamp
+from render.elcaballero.words import IslandWords
 from render.layout import Box
 from render.page import Stamp, make_stamp
 from render.theme import Colour, Theme
+
+RIM = 40
+"""Pixels along the rim for the steps from the start tile."""
 
 SMALL_DOTS = 60
 """Below this size of a cell its corners are marked with smaller dots."""
 
 
-def draw_island(sheet: Sheet, view: View, frame: PictureFrame, box: Box, changes: IslandChanges) -> None:
+def draw_island(
+    sheet: Sheet, view: View, words: IslandWords, frame: PictureFrame, box: Box, changes: IslandChanges
+) -> None:
     """Draw it into the box; what lies outside of it is cut off."""
     draw_ground(sheet, box)
     _dots(sheet, frame, box)
@@ -40,6 +46,32 @@ def draw_island(sheet: Sheet, view: View, frame: PictureFrame, box: Box, changes
             sheet.press_in(stamp, at.left, at.top, box)
     draw_labels(sheet, view, labels, frame, box)
     _mark(sheet, frame, changes, box)
+    _axes(sheet, view, words, frame, box)
+
+
+def _axes(sheet: Sheet, view: View, words: IslandWords, frame: PictureFrame, box: Box) -> None:
+    """Steps from the start tile along the upper and the left rim, as posts and menus call places: "2 east, 1 north".
+
+    Where something lies at the rim, it is not hidden: the steps beside it tell enough.
+    """
+    north, east, south, west = words.sides
+    cells = [*(tile.cell for tile in view.tiles), *(card.cell for card in view.cards)]
+    taken = [frame.box(cell) for cell in cells]
+    found = []
+    for steps in range((box.left - frame.left) // frame.size, (box.right - frame.left) // frame.size + 1):
+        middle = frame.left + steps * frame.size + frame.size // 2
+        if box.left + 3 * RIM < middle < box.right - RIM:
+            found.append((steps, (west, east), middle, box.top + RIM // 2))
+    for steps in range((frame.top - box.bottom) // frame.size, (frame.top - box.top) // frame.size + 1):
+        middle = frame.top - steps * frame.size + frame.size // 2
+        if box.top + 2 * RIM < middle < box.bottom - RIM:
+            found.append((steps, (south, north), box.left + RIM, middle))
+    for steps, sides, x, y in found:
+        at = Box(x - RIM // 2, y - RIM // 3, RIM, RIM * 2 // 3)
+        if not any(at.overlaps(each) for each in taken):
+            label = f"{abs(steps)} {sides[steps > 0]}" if steps else "0"
+            colour, ground = sheet.theme.colours.ink, ground_colour(sheet.theme)
+            sheet.text(label, x, y + RIM // 5, "number", RIM // 2, colour, ground, "middle")
 
 
 def _dots(sheet: Sheet, frame: PictureFrame, box: Box) -> None:

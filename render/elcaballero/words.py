@@ -26,3 +26,5 @@ class IslandWords:
     """What stands over the common supply."""
     stack: str
     """What stands beside the number of tiles that lie face down."""
+    sides: tuple[str, str, str, str]
+    """Letters for north, east, south and west: the steps from the start tile stand along the rim, such as "2 E"."""

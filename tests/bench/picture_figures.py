@@ -91,6 +91,7 @@ def island_words() -> IslandWords:
         ships="Ships",
         supply="Left",
         stack="Tiles, ships, castillos",
+        sides=("N", "E", "S", "W"),
     )
 
 

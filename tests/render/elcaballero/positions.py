@@ -36,6 +36,7 @@ def words(view: View) -> IslandWords:
         ships="Ships",
         supply="Supply",
         stack="Tiles, ships, castillos",
+        sides=("N", "E", "S", "W"),
     )
 
 

@@ -12,10 +12,11 @@ from PIL import Image, ImageChops
 
 from engine.elcaballero.seen.view import CellView, View
 from render.elcaballero import board, ghost
+from render.elcaballero import layout as places
 from render.elcaballero.changes import NO_CHANGES, IslandChanges
 from render.elcaballero.coast import INSET, Look, coasts, land_middle, land_shape, water_middle
 from render.elcaballero.frame import around, whole_island
-from render.elcaballero.island import sea_corners
+from render.elcaballero.island import RIM, sea_corners
 from render.elcaballero.labels import draw_labels, land_labels
 from render.elcaballero.sheet import Sheet
 from render.elcaballero.sheets import score_sheet
@@ -259,3 +260,19 @@ def inside(point: tuple[float, float], shape: tuple[tuple[float, float], ...]) -
         if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
             crossings += 1
     return crossings % 2 == 1
+
+
+@pytest.mark.parametrize("position", ["few", "end"])
+def test_the_steps_from_the_start_tile_stand_along_the_rim(position: str) -> None:
+    """Posts and menus call a place "2 east, 1 north": what is counted from can be seen."""
+    shown = view(position)
+    named = words(shown)
+    one = board.compose(shown, named, load_theme()).convert("RGB")
+    other = board.compose(shown, replace(named, sides=("S", "W", "N", "E")), load_theme()).convert("RGB")
+    island = places.LAYOUTS["wide"].island
+
+    changed = ImageChops.difference(one, other)
+
+    assert changed.getbbox() is not None
+    inside = (island.left + 2 * RIM, island.top + 2 * RIM, island.right, island.bottom)
+    assert changed.crop(inside).getbbox() is None
