@@ -18,6 +18,7 @@ from bot.app import ElGrandeBot, clock, new_seed, use_addresses
 from bot.config import Settings, SettingsError, load_settings
 from bot.host.backups import moment_in_name
 from bot.host.logs import set_up_logging
+from bot.host.usable import require_usable
 from bot.i18n.texts import Texts
 from bot.leagues.running.service import Leagues
 from bot.leagues.running.site import Site
@@ -101,6 +102,7 @@ def command_line() -> argparse.ArgumentParser:
 
 async def _run(settings: Settings, *, takes_over: bool) -> int:
     token = settings.require_token()
+    require_usable(settings)
     use_addresses(settings)
     LOG.info("Discord is at %s.", settings.discord_api)
     async with ElGrandeBot(settings, takes_over=takes_over) as bot:
@@ -174,6 +176,8 @@ async def _write_site(settings: Settings, folder: Path, server: int | None, titl
 async def _copy(source_url: str, target_url: str) -> int:
     """Whoever opens a database keeps every bot out of it, so nothing is played meanwhile."""
     file = database_file(source_url)
+    if source_url == target_url or (file is not None and file == database_file(target_url)):
+        raise CannotRun("Nothing was copied: source and target are the same database.")
     if file is not None:
         require_as_it_was_left(file)  # else an empty source would be made, and copied
     async with AsyncExitStack() as opened:

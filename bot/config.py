@@ -7,6 +7,7 @@ frozen `Settings` handed in and never looks at the environment itself.
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -59,7 +60,7 @@ class Settings(BaseSettings):
         frozen=True,
         extra="ignore",
         env_ignore_empty=True,
-        env_file_encoding="utf-8",
+        env_file_encoding="utf-8-sig",  # some editors put a mark before the first letter
         hide_input_in_errors=True,
     )
 
@@ -130,17 +131,38 @@ def load_settings(env_file: Path | None = Path(".env")) -> Settings:
 
     Raises `SettingsError` with one sentence for each setting that cannot be used.
     """
+    if env_file is not None and env_file.exists():
+        _require_known_names(env_file)
     try:
         # pydantic-settings takes it; type checkers see the fields only.
         return Settings(_env_file=env_file)  # type: ignore[call-arg]
     except ValidationError as error:
         problems = "\n".join(_sentence(problem["loc"], problem["msg"]) for problem in error.errors())
-    except UnicodeDecodeError:
-        problems = f"{env_file} is not a text file in UTF-8."
-    except OSError as error:
-        problems = f"{env_file} cannot be read: {error.strerror}."
     # Raised outside of the handlers: the original errors may quote values, a token among them.
     raise SettingsError(problems)
+
+
+_NAME_IN_FILE = re.compile(r"^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=", re.MULTILINE)
+ALIKE = 0.8
+"""How much like a setting a name is that was meant to be one. Others may be there for other programs."""
+
+
+def _require_known_names(env_file: Path) -> None:
+    """Raises `SettingsError` if a name in the file is nearly that of a setting: it would do nothing, in silence."""
+    known = [name.upper() for name in Settings.model_fields]
+    try:
+        names = [name.upper() for name in _NAME_IN_FILE.findall(env_file.read_text(encoding="utf-8-sig"))]
+    except UnicodeDecodeError:
+        raise SettingsError(f"{env_file} is not a text file in UTF-8. Save it as one.") from None
+    except OSError as error:
+        raise SettingsError(f"{env_file} cannot be read: {error.strerror}.") from None
+    problems = [
+        f"{name} in {env_file} is no setting. Is {meant[0]} meant?"
+        for name in names
+        if name not in known and (meant := get_close_matches(name, known, n=1, cutoff=ALIKE))
+    ]
+    if problems:
+        raise SettingsError("\n".join(problems))
 
 
 _PLAIN_WORDS = {

@@ -30,6 +30,7 @@ _NOTHING: Mapping[str, int] = MappingProxyType({})
 _about: ContextVar[Mapping[str, int]] = ContextVar("about", default=_NOTHING)
 
 _KEY_IN_ADDRESS = re.compile(r"((?:webhooks|interactions)/\d+/)[\w.~-]+")
+_PASSWORD_IN_ADDRESS = re.compile(r"(\b\w+://[^\s:/@]*:)\S*@")
 _TOKEN = re.compile(r"\b[\w-]{20,}\.[\w-]{5,}\.[\w-]{20,}\b")
 
 _TELLING = (
@@ -107,9 +108,10 @@ class JsonLines(logging.Formatter):
 
 
 def without_secrets(text: str, token: str = "") -> str:
-    """The text without what opens doors: the bot's token, anything that looks like one, keys in addresses."""
+    """The text without what opens doors: the token, what looks like one, keys and passwords in addresses."""
     if token:
         text = text.replace(token, "[token]")
+    text = _PASSWORD_IN_ADDRESS.sub(r"\1[password]@", text)
     return _TOKEN.sub("[token]", _KEY_IN_ADDRESS.sub(r"\1[key]", text))
 
 

@@ -50,6 +50,10 @@ class Texts:
         """The words for a reader whose language Discord calls `locale` ("en-GB", or None if it is not known)."""
         return self._default if locale is None else self._nearest(str(locale)) or self._default
 
+    def speaks(self, locale: str) -> bool:
+        """Whether there is a catalogue for it, or for the language without its country."""
+        return self._nearest(locale) is not None
+
     def _nearest(self, locale: str) -> Words | None:
         wanted = _normal(locale)
         return self._languages.get(wanted) or self._languages.get(wanted.partition("-")[0])

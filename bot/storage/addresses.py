@@ -56,6 +56,14 @@ async def looked_into(url: str, clock: Callable[[], int]) -> AsyncIterator[Store
             await store.close()
 
 
+def require_address(url: str) -> None:
+    """Raises `StorageError` unless it can be told which database an address means; nothing is opened."""
+    if _is_postgresql(url):
+        _postgresql().require_address(url)
+    else:
+        sqlite_path(url)
+
+
 def database_file(url: str) -> Path | None:
     """The file behind an address, be it there or not; None if it is a PostgreSQL database."""
     return None if _is_postgresql(url) else sqlite_path(url)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
@@ -66,3 +67,18 @@ def test_wrong_settings_are_a_sentence(
     monkeypatch.setenv("LOG_LEVEL", "loud")
     assert main(["check"]) == 1
     assert capsys.readouterr().err == "LOG_LEVEL must be one of DEBUG, INFO, WARNING and ERROR.\n"
+
+
+async def test_a_database_is_not_copied_to_itself(running: Store, capsys: pytest.CaptureFixture[str]) -> None:
+    await running.close()
+    for target in ("sqlite:///elgrande.sqlite3", "sqlite:///./elgrande.sqlite3"):
+        assert await asyncio.to_thread(main, ["copy", "sqlite:///elgrande.sqlite3", target]) == 1
+        assert capsys.readouterr().err == "Nothing was copied: source and target are the same database.\n"
+
+
+async def test_what_is_no_backup_is_said_of_the_file_and_not_of_the_settings(
+    running: Store, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "README.md").write_text("# El Grande\n" * 100)
+    assert main(["restore", "README.md"]) == 1
+    assert capsys.readouterr().err == "README.md cannot be restored. It is damaged, or no backup of this bot.\n"

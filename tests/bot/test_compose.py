@@ -37,7 +37,7 @@ def processes(services: dict[str, dict[str, Any]], monkeypatch: pytest.MonkeyPat
 
 def test_every_setting_is_one_of_the_bot(services: dict[str, dict[str, Any]]) -> None:
     given = {name for service in services.values() if "build" in service for name in service["environment"]}
-    assert given <= {name.upper() for name in Settings.model_fields}
+    assert given - {"PGPASSWORD"} <= {name.upper() for name in Settings.model_fields}
 
 
 def test_the_processes_that_start_first_serve_every_shard_once(processes: dict[str, Settings]) -> None:
@@ -76,8 +76,10 @@ def test_all_processes_and_the_backup_use_the_one_database(
     services: dict[str, dict[str, Any]], processes: dict[str, Settings]
 ) -> None:
     database = services["database"]["environment"]
-    address = f"postgresql://{database['POSTGRES_USER']}:secret@database/{database['POSTGRES_DB']}"
+    address = f"postgresql://{database['POSTGRES_USER']}@database/{database['POSTGRES_DB']}"
     assert {settings.database_url for settings in processes.values()} == {address}
+    passwords = {service["environment"]["PGPASSWORD"] for name, service in services.items() if name != "database"}
+    assert passwords == {database["POSTGRES_PASSWORD"]}
     backup = services["backup"]["entrypoint"]
     assert f"-h database -U {database['POSTGRES_USER']}" in backup
     assert backup.split("&&")[0].split()[-1] == database["POSTGRES_DB"]

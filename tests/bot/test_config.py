@@ -135,3 +135,25 @@ def test_a_file_that_cannot_be_read_is_a_sentence(tmp_path: Path) -> None:
     path.write_bytes(b"DISCORD_TOKEN=\xff\xfe\n")
     with pytest.raises(SettingsError, match="not a text file in UTF-8"):
         load_settings(path)
+
+
+def test_a_name_that_is_nearly_a_setting_is_named_with_the_one_that_is_meant(tmp_path: Path) -> None:
+    path = env_file(tmp_path, "BACKUP_FOLER=there\nexport LOGLEVEL=debug\nPOSTGRES_PASSWORD=x\n#SHARD=1/2\nTZ=UTC\n")
+    with pytest.raises(SettingsError) as caught:
+        load_settings(path)
+    assert str(caught.value).splitlines() == [
+        f"BACKUP_FOLER in {path} is no setting. Is BACKUP_FOLDER meant?",
+        f"LOGLEVEL in {path} is no setting. Is LOG_LEVEL meant?",
+    ]
+
+
+def test_the_mark_that_some_editors_put_before_a_file_is_no_part_of_a_name(tmp_path: Path) -> None:
+    path = tmp_path / ".env"
+    path.write_bytes(b"\xef\xbb\xbfDISCORD_TOKEN=" + SECRET.encode())
+    assert load_settings(path).discord_token.get_secret_value() == SECRET
+
+
+def test_a_folder_in_the_place_of_the_file_is_a_sentence(tmp_path: Path) -> None:
+    """Docker makes one for a file that is not there."""
+    with pytest.raises(SettingsError, match=r"cannot be read: Is a directory\."):
+        load_settings(tmp_path)

@@ -137,11 +137,20 @@ def connect(url: str) -> Connection:
 
 
 def name_of(url: str) -> str:
-    """What an operator calls the database: where it is, without who uses it and how they show that they may."""
+    """What an operator calls the database: where it is, without who uses it and how they show that they may.
+
+    Raises `StorageError` if that cannot be told. A password with letters that divide an address is refused: the rest of
+    it would be taken for the host, and named in a sentence.
+    """
     try:
         parts = conninfo_to_dict(url)
-    except psycopg.ProgrammingError as error:
-        raise StorageError(f"DATABASE_URL is no address of a PostgreSQL database: {error}.") from None
+    except psycopg.ProgrammingError:  # its text quotes the address
+        parts = None
+    if parts is None or url.count("@") > ("@" in url.partition("://")[2].partition("/")[0]):
+        raise StorageError(
+            "DATABASE_URL cannot be understood: it must be postgresql://USER:PASSWORD@HOST/DATABASE. In the password"
+            " write %40 for @, %2F for /, %3A for :, %3F for ?, %23 for # and %25 for %; or put it into PGPASSWORD."
+        )
     return f"{parts.get('dbname') or parts.get('user') or 'postgres'} at {parts.get('host') or 'this machine'}"
 
 

@@ -68,6 +68,11 @@ class PostgresqlStore(Store):
         self._connections = Connections(url, self._presence.renew)
         self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="database")
 
+    @staticmethod
+    def require_address(url: str) -> None:
+        """Raises `StorageError` if it cannot be told which database it means."""
+        name_of(url)
+
     @classmethod
     async def open(
         cls, url: str, clock: Callable[[], int], shards: Shards | None = None, *, takes_over: bool = False

@@ -99,6 +99,7 @@ def test_keys_and_tokens_are_taken_out_of_every_text() -> None:
     assert without_secrets("PATCH /webhooks/5/abc-def_g/messages/@original") == (
         "PATCH /webhooks/5/[key]/messages/@original"
     )
+    assert without_secrets("at postgresql://u:a@b/c@host/db now") == "at postgresql://u:[password]@host/db now"
     assert without_secrets(f"Bot {TOKEN}") == "Bot [token]"
     assert without_secrets("my own word", "own") == "my [token] word"
     assert "playground" not in Readable("playground").format(record("token playground"))

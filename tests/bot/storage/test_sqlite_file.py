@@ -77,6 +77,15 @@ async def test_a_password_in_an_address_is_not_shown() -> None:
     assert "secret" not in sentence
 
 
+@pytest.mark.parametrize(
+    "password", ["a@secret", "a/secret", "secret?b", "a#secret", "%zzsecret", "1:secret", "a%40secret"]
+)
+async def test_no_part_of_a_password_with_odd_letters_is_shown(password: str) -> None:
+    sentence = await refused(f"postgresql://bot:{password}@127.0.0.1:1/elgrande")
+    assert "secret" not in sentence
+    assert "cannot be understood" in sentence or "elgrande at 127.0.0.1 cannot be reached" in sentence
+
+
 async def test_a_relative_address_is_in_the_working_directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     await (await open_store("sqlite:///var/deep/elgrande.sqlite3", Clock())).close()
