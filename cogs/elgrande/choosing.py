@@ -91,7 +91,9 @@ class Asked:
             if len(lines) == 1 and not self._fits_below(group, len(groups)):
                 items.append(row(self._alone(group)))
             elif of_verb[group.verb] == most == 1 and self._fits_in_buttons(group, lines):
-                if (len(groups) > 1 or self._is_recruiting(group)) and not self.first:
+                if group.verb == "recruit" and self.state.runs.behind:
+                    items.append(text(self.words("panel.or_only_caballeros")))
+                elif len(groups) > 1 and not self.first:
                     items.append(text(self.caption(group)))
                 items += rows(self._buttons(group))
             else:
@@ -182,9 +184,6 @@ class Asked:
             and not self._ways(group)
         )
 
-    def _is_recruiting(self, group: Group) -> bool:
-        return group.verb == "recruit"
-
     def _ways(self, group: Group) -> dict[str, tuple[str, ...]]:
         """To where those go whom the choices of a group pick up; empty if that is asked later, or nobody is."""
         known = {choice: self.state.runs.ways.get(self._run(choice), ()) for choice, _ in group.choices}
@@ -234,6 +233,9 @@ class Asked:
         if group.is_of_each and argument.kind is not ArgumentKind.PLAYER:
             whose = labels.label(arguments_of(choice)[1], self.view, self.words, self.state.table.names)
             label = self.words("panel.of_owner", player=whose, place=label)
+        if group.verb == "take":
+            count = next((card.caballeros for card in self.view.open_cards if card.id == argument.value), 0)
+            label = self.words("panel.card_places", card=label, count=count)
         if most > 1:
             label = self.words.plural(f"panel.several.{group.verb}", number, place=label)
         return Option(

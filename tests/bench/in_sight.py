@@ -238,7 +238,7 @@ class Reader:
             there = [piece for piece in there if piece.split(" ")[1:2] == region]
         pieces = self.chance.sample(there, min(max(1, many), len(there)))
         if pieces and pieces[0].startswith(("remove", "throw")):
-            pieces = self._of_each(there, view.prompt.facts.get("count", 1))
+            pieces = self._of_each(there, 1 if self._moved else view.prompt.facts.get("count", 1))
         wanted = dict.fromkeys(self.chance.choice(of_piece[piece]) for piece in pieces)
         for block in blocks:
             here = [line for line in wanted if line in block.lines][: block.most]

@@ -109,6 +109,9 @@ class Table:
                 options = self.page.get_by_role("option")
                 await self.look(f"{name}-menu")
                 await options.nth(self.chance.randrange(await options.count())).click()
+                done = self.page.get_by_role("button", name="Done", exact=True)
+                if await done.count():  # several could be chosen
+                    await done.click()
             await self.changed(panel, before)
             is_asked_for_done = await panel.locator('[data-custom-id^="confirm:"]').count() > 0
             if sets_disc and not is_asked_for_done:

@@ -157,7 +157,9 @@ def test_cards_to_take_stand_in_a_menu_with_what_they_do(states: list[SeatState]
     menu = next(control for control in controls(layout) if isinstance(control, discord.ui.Select))
 
     assert all(option.description for option in menu.options)
+    places = {card.id: card.caballeros for card in View.of(state.view).open_cards}
     for option in menu.options:
+        assert option.label.endswith(f" · places {places[option.value.split()[-1]]}")
         assert WORDS(f"card.{option.value.split()[1]}.short") in all_text(layout)
 
 
