@@ -46,7 +46,7 @@ async def test_the_panel_counts_explains_every_card_of_a_page_and_shows_them(
 
     assert panel.ephemeral
     assert "Power cards chosen: 18 (you need 13)" in panel.text
-    assert "Put 5 aside" in panel.text
+    assert "Untick 5, page by page" in panel.text
     assert "**40** Veto – 4 caballeros" in panel.text
     assert "Card 100" not in panel.text
     assert panel.subjects == ["power_cards"]
