@@ -213,7 +213,7 @@ async def film(press: Press, table: int, whom: Literal["me", "everybody"]) -> No
         layout = film_message(found, shown, words)
         await answer(interaction, layout)
     except discord.NotFound:
-        LOG.info("Nobody waits for the film of table %s any more.", found.id)
+        LOG.debug("Nobody waits for the film of table %s any more.", found.id)
 
 
 async def _layout(interaction: discord.Interaction, page: Replay) -> Layout:

@@ -222,7 +222,7 @@ class Outbox(Loop[Post]):
         try:
             await self._sender.retire(post, old)
         except Exception as error:  # noqa: BLE001  # old buttons do no harm: they answer that they are old
-            LOG.info("An old message of table %d keeps its buttons: %s", post.table_id, type(error).__name__)
+            LOG.debug("An old message of table %d keeps its buttons: %s", post.table_id, type(error).__name__)
 
 
 def _called(post: Post) -> str:

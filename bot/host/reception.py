@@ -26,6 +26,9 @@ LOG = logging.getLogger(__name__)
 DONE = "done"
 REFUSED = "refused"
 """A rule or a setting does not allow it; the person was told why."""
+USUAL = (DONE, REFUSED)
+"""What nobody needs to read about: there is a line of it for every press."""
+
 FAILED = "failed"
 """A fault of ours, or Discord's."""
 LATE = "late"
@@ -96,7 +99,8 @@ class Reception:
             self._empty.set()
         answer = "" if guest.answered_after is None else f", answered after {guest.answered_after * 1000:.0f} ms"
         with about(table=guest.table_id, interaction=interaction_id):
-            LOG.info("%s: %s%s.", guest.kind, guest.outcome.replace("_", " "), answer)
+            level = logging.DEBUG if guest.outcome in USUAL else logging.INFO
+            LOG.log(level, "%s: %s%s.", guest.kind, guest.outcome.replace("_", " "), answer)
 
     @contextmanager
     def attending(self, interaction_id: int, kind: str, table_id: int | None = None) -> Iterator[None]:

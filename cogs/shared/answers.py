@@ -206,7 +206,7 @@ def suppress_already_answered(interaction: discord.Interaction) -> Iterator[None
         if error.code != ALREADY_ANSWERED:
             raise
         interaction.extras[RECEIPT_LOST] = True
-        LOG.info("The receipt of an answer got lost.")
+        LOG.debug("The receipt of an answer got lost.")
 
 
 def files_of(layout: Layout) -> list[discord.File]:

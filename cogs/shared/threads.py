@@ -75,7 +75,7 @@ async def _open(channel: discord.TextChannel, table: Table, words: Words, nonce:
         try:
             return await _open_at(channel.get_partial_message(message_id), name)
         except discord.NotFound:
-            LOG.info("The lobby message of table %s is gone.", table.id)
+            LOG.debug("The lobby message of table %s is gone.", table.id)
     layout = Layout(text(heading(table, None, words), words("post.thread_below")))
     return await _open_at(await channel.send(view=layout, nonce=nonce), name)
 

@@ -213,7 +213,7 @@ async def publish_changed(leagues: Leagues, site: Site, folder: Path, title: Cal
     for guild_id in changed:
         try:
             files = await site.write(guild_id, title(guild_id), folder / str(guild_id))
-            LOG.info("The public pages of server %d are written: %d files changed.", guild_id, files)
+            LOG.debug("The public pages of server %d are written: %d files changed.", guild_id, files)
         except Exception:
             LOG.exception("The public pages of server %d cannot be written.", guild_id)
             leagues.seasons.has_changed(guild_id)

@@ -207,8 +207,8 @@ def migrate(connection: Connection, name: str, schema: Schema, now: int) -> list
     with connection.transaction():
         connection.execute("SELECT pg_advisory_xact_lock(%s)", (MIGRATING,))
         applied = bring_up_to_date(PostgresqlSql(connection, now), _tables(connection), name, schema)
-    for change in applied:
-        LOG.info("The database %s was brought to the schema '%s'.", name, change)
+    if applied:
+        LOG.info("The database %s was brought to the schema '%s'.", name, applied[-1])
     return applied
 
 

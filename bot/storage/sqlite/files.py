@@ -167,8 +167,8 @@ def migrate(connection: sqlite3.Connection, path: Path, schema: Schema, now: int
     applied = in_transaction(
         connection, "BEGIN IMMEDIATE", lambda sql: bring_up_to_date(sql, tables, path, schema), now
     )
-    for name in applied:
-        LOG.info("The database %s was brought to the schema '%s'.", path, name)
+    if applied:
+        LOG.info("The database %s was brought to the schema '%s'.", path, applied[-1])
     return applied
 
 

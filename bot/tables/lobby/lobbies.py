@@ -79,7 +79,7 @@ class Lobbies:
             raise TooManyLobbies(most=MOST_LOBBIES)
         idle = idle_timer(TimerKind.IDLE_LOBBY, self._times.now())
         table = await self._commits.open(new, TimerChanges(set=(idle,)), interaction_id)
-        LOG.info("Table %d was opened.", table.id)
+        LOG.debug("Table %d was opened.", table.id)
         await self._remember_language(owner)
         return table
 
@@ -153,7 +153,7 @@ class Lobbies:
                 set=(idle_timer(TimerKind.IDLE_GAME, now),), clear=((TimerKind.IDLE_LOBBY, WHOLE_TABLE),)
             )
             moment = await self._commits.go_on(steps.begun(table, set_up, played).storing(timers=idle))
-            LOG.info("The game of table %d began with %d players.", table.id, len(table.seats))
+            LOG.debug("The game of table %d began with %d players.", table.id, len(table.seats))
             return moment.table
 
     async def cancel(self, table_id: int, by: int, is_manager: bool = False) -> Table:

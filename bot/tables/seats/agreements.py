@@ -64,7 +64,7 @@ class Agreements:
     async def _abandon_if_agreed(self, moment: Moment, motion: Motion, *, is_new: bool) -> Table:
         people = {seat.user_id for seat in moment.table.seats if seat.user_id is not None}
         if people <= answers_of(motion):
-            LOG.info("The people at table %d have ended their game.", moment.table.id)
+            LOG.debug("The people at table %d have ended their game.", moment.table.id)
             return await self._commits.end(moment.table)
         if is_new:
             await self._motions.open(moment, motion)
@@ -174,7 +174,7 @@ class Agreements:
         lines = history.log_lines([happenings.UndoneByConsent(plan.seat, plan.count)], game)
         step = steps.rewound(moment, game, askers, plan.keep, position_after(log, plan.keep, moment), lines)
         await self._commits.go_on(replace(step, by=moment.table.seats[plan.seat].user_id))
-        LOG.info("Table %d has taken %d choices back.", moment.table.id, plan.count)
+        LOG.debug("Table %d has taken %d choices back.", moment.table.id, plan.count)
 
 
 def answers_of(motion: Motion) -> set[int]:

@@ -157,7 +157,7 @@ class Seats:
         after = await self._commits.go_on(
             step.storing(seat=SeatChange(number, leaving), timers=TimerChanges(fired=fired))
         )
-        LOG.info("Seat %d of table %d has changed hands: %s.", number, before.id, leaving)
+        LOG.debug("Seat %d of table %d has changed hands: %s.", number, before.id, leaving)
         return after
 
     async def _said(self, table_id: int, left: Seat, seat: Seat) -> tuple[Event, ...]:

@@ -99,7 +99,7 @@ class Lateness:
         answer = automatic.instead_of(seat, moment.game, moment.count, is_first=is_first)
         step = steps.continued(moment, automatic, answer)
         if is_first:
-            LOG.info("Time is up for seat %d of table %d.", seat, moment.table.id)
+            LOG.debug("Time is up for seat %d of table %d.", seat, moment.table.id)
         waits = waits_of(step)
         again = Timer(timer.kind, timer.due_at, seat, BEGUN)
         goes_on = seat in waits.after - waits.begun

@@ -6,12 +6,14 @@ import json
 import logging
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from bot.host.logs import JsonLines, Readable, about, set_up_logging, without_secrets
 from bot.storage.errors import StorageError
 from engine.core.game import IllegalChoice
+from tests.bot.tables.house import House, at_random
 
 TALKATIVE = ("discord.gateway", "discord.http", "discord.ui.view", "discord.ui.modal", "discord.webhook.async_")
 """They write whole messages or ids of controls at DEBUG; both name secret choices."""
@@ -104,3 +106,14 @@ def test_keys_and_tokens_are_taken_out_of_every_text() -> None:
     assert without_secrets("my own word", "own") == "my [token] word"
     assert "playground" not in Readable("playground").format(record("token playground"))
     assert "playground" not in JsonLines("playground").format(record("token playground"))
+
+
+async def test_a_game_is_one_line_at_the_usual_level(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    house = await House.open(tmp_path)
+    caplog.set_level(logging.INFO)
+    table = await house.game(people=2, computers=1, rounds=6)
+    await house.play(table.id, at_random())
+    await house.store.close()
+
+    (line,) = [record.getMessage() for record in caplog.records if record.name.startswith(("bot", "cogs"))]
+    assert line.startswith(f"The game of table {table.id} is over after ")

@@ -12,7 +12,7 @@ import pytest
 from yarl import URL
 
 from bot.host import metrics
-from bot.host.reception import FAILED, Reception, traced_requests
+from bot.host.reception import DONE, FAILED, LATE, REFUSED, Reception, traced_requests
 
 
 def counted(kind: str, outcome: str) -> float:
@@ -47,10 +47,21 @@ async def test_only_the_first_answer_counts() -> None:
 
 
 async def test_the_line_about_it_names_table_and_interaction_and_nobody(caplog: pytest.LogCaptureFixture) -> None:
-    with caplog.at_level(logging.INFO, logger="bot.host.reception"), Reception().attending(345, "choose", 12):
+    with caplog.at_level(logging.DEBUG, logger="bot.host.reception"), Reception().attending(345, "choose", 12):
         pass
 
     assert caplog.messages == ["choose: done."]
+
+
+@pytest.mark.parametrize(("outcome", "lines"), [(DONE, 0), (REFUSED, 0), (LATE, 1), (FAILED, 1)])
+async def test_usually_there_is_a_line_only_of_what_went_wrong(
+    caplog: pytest.LogCaptureFixture, outcome: str, lines: int
+) -> None:
+    reception = Reception()
+    with caplog.at_level(logging.INFO, logger="bot.host.reception"), reception.attending(345, "choose", 12):
+        reception.note(345, outcome)
+
+    assert len(caplog.messages) == lines
 
 
 async def test_the_end_waits_for_those_inside_but_not_for_ever() -> None:

@@ -15,7 +15,7 @@ async def test_the_log_does_not_tell_who_gives_an_order_and_who_only_looks(
     await start_table(driver, ana, computers=1)
     screen = await ana.slash("orders")
     assert screen is not None
-    caplog.set_level("INFO", logger="bot.host.reception")
+    caplog.set_level("DEBUG", logger="bot.host.reception")
     caplog.clear()
 
     screen = await ana.press(await ana.press(screen, "Choose regions"), "Galicia")

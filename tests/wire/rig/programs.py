@@ -154,6 +154,7 @@ class Rig:
             "DISCORD_CDN": f"{self.url}/cdn",
             "DATABASE_URL": self.database_url,
             "BACKUP_FOLDER": "off",
+            "LOG_LEVEL": "DEBUG",  # tests read what became of each press
             "HEALTH_PORT": "off",  # several run at the same time
         }
 
