@@ -337,7 +337,7 @@ def all_cards(words: Words, theme: Theme) -> Image.Image:
 
 def save(picture: Image.Image, name: str, colours: int) -> None:
     """Write a picture of the gallery. Colours are fitted to it: so the pieces of every player keep theirs."""
-    small = picture.quantize(colours, Image.Quantize.MEDIANCUT, kmeans=4, dither=Image.Dither.NONE)
+    small = picture.quantize(colours, Image.Quantize.MAXCOVERAGE, kmeans=4, dither=Image.Dither.NONE)
     small.save(FOLDER / f"{name}.png", optimize=True)
 
 
@@ -366,7 +366,7 @@ def main() -> None:
         for theme in THEMES:
             picture = Image.open(io.BytesIO(entry.draw(load_theme(theme)))).convert("RGB")
             height = round(picture.height * WIDTH / picture.width)
-            save(picture.resize((WIDTH, height), Image.Resampling.LANCZOS), f"{entry.name}-{theme}", 96)
+            save(picture.resize((WIDTH, height), Image.Resampling.LANCZOS), f"{entry.name}-{theme}", 256)
     save(all_cards(words, load_theme()), "all-cards", 128)
     PAGE.write_text("\n".join(page([(entry.name, entry.title) for entry in made])) + "\n", encoding="utf-8")
     total = sum(file.stat().st_size for file in FOLDER.iterdir())
