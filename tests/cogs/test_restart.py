@@ -44,7 +44,7 @@ async def test_posts_and_panels_outlive_a_restart(driver: Driver) -> None:
     await driver.restart()
     panel = await player.make(panel, "take king_card")
     await driver.restart()
-    panel = await player.press(panel, "Castillo")
+    panel = await player.make(panel, "place castillo")
     await driver.restart()
     panel = await player.press(panel, "Undo")
     await driver.restart()

@@ -82,7 +82,9 @@ async def take_turn(driver: Driver, person: Person) -> int:
         panel, presses = await person.press(panel, number), presses + 2
     while "End your turn" not in panel.buttons:  # a card that ties wants a second one
         choice = next((each for each in panel.choices if each.startswith(("card", "raise"))), None)
-        if choice is not None:
+        if "supply" in panel.choices:  # some of them would have been lost before
+            panel, presses = await person.make(panel, "supply"), presses + 1
+        elif choice is not None:
             panel, presses = await person.make(panel, choice), presses + 1
         elif "Lay a card …" in panel.buttons:
             panel, presses = await person.press(panel, "Lay a card …"), presses + 1
