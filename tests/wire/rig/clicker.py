@@ -17,7 +17,7 @@ BUTTON: Final = 2
 EPHEMERAL: Final = 1 << 6
 LOADING: Final = 1 << 7
 CHOOSERS: Final = ("choose", "stage", "confirm")
-LOOKS: Final = ("aim",)
+LOOKS: Final = ("aim", "goto")
 """Presses that only show a piece where it could be laid."""
 LOOKS_AROUND: Final = 0.5
 WAYS_BACK: Final = ("undo", "restart", "refresh")

@@ -28,7 +28,7 @@ class Stored:
     seats: dict[int, int | None]
     """The Discord id of the person in each seat, None for computer players."""
     only: frozenset[int] = frozenset()
-    """The numbers, from 0, of the choices that were the only one open: those may come by themselves."""
+    """The numbers, from 0, of the choices that were the only one open, or obvious: those may come by themselves."""
 
 
 BY_ITSELF: tuple[int | None, str] = (None, "")
@@ -86,8 +86,10 @@ def _only_ones(options: dict[str, Any], seed: int, choices: list[tuple[int, str]
         return frozenset()
     game: Game[Any, Any] = Game.new(options, seed)
     only = set()
+    obvious = game.definition.habits.obvious
     for number, (seat, choice) in enumerate(choices):
-        if dict(game.pending) == {seat: (choice,)}:
+        is_obvious = obvious is not None and game.waiting == (seat,) and obvious(game.view(seat)) == choice
+        if is_obvious or dict(game.pending) == {seat: (choice,)}:
             only.add(number)
         game.apply(seat, choice)
     return frozenset(only)
