@@ -28,6 +28,7 @@ from bot.host.checking import keep_checking
 from bot.host.commands import AttendedCommands, sync_commands
 from bot.host.database import folder_of_backups, require_database
 from bot.host.health import Endpoint, Health
+from bot.host.inviting import invitation
 from bot.host.reception import NEVER, Reception, traced_requests
 from bot.host.tidying import tidy_daily
 from bot.i18n.texts import Texts
@@ -282,6 +283,8 @@ class ElGrandeBot(commands.AutoShardedBot):
             await self._take_over(self._store)
         collecting.keep_short()
         LOG.info("Connected as %s, on %d servers.", self.user, len(self.guilds))
+        if not self.guilds and self.settings.shards is None and self.application_id is not None:
+            LOG.warning("The bot is on no server yet. Invite it: %s", invitation(self.application_id))
         self._begin("telling health", self._health.run())
         self._begin("watching", self.watch.run())
         self._begin("doing what is due", self.timers.run())
