@@ -1,12 +1,14 @@
 """Records the stored games of `tests/games` anew: `python -m tests.engine.record_games`.
 
 Only for a change of rules that is meant to change running games; then say so in the changelog, because a bot with
-running tables will find them different too.
+running tables will find them different too. Where only events or prompts changed, `... told` keeps the games as they
+are, and notes what they tell and ask now.
 """
 
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -54,13 +56,29 @@ def record(options: dict[str, Any], seed: int) -> dict[str, Any]:
     return {"options": options, "seed": seed, "choices": choices, "scores": list(game.scores), "told": told}
 
 
+def write(name: str, stored: dict[str, Any]) -> None:
+    text = json.dumps(stored, indent=0).replace('",\n"', '", "')
+    (FOLDER / f"{name}.json").write_text(text + "\n", encoding="utf-8")
+
+
+def note_what_is_told() -> None:
+    """Play what is stored again, which must come out the same."""
+    for file in FOLDER.glob("*.json"):
+        stored = json.loads(file.read_text(encoding="utf-8"))
+        game, told = played_again(stored["options"], stored["seed"], stored["choices"])
+        if list(game.scores) != stored["scores"]:
+            raise SystemExit(f"{file.name} comes out another way than it did.")
+        write(file.stem, {**stored, "told": told})
+
+
 def main() -> None:
     """Write one file for each of TABLES."""
+    if sys.argv[1:] == ["told"]:
+        note_what_is_told()
+        return
     FOLDER.mkdir(exist_ok=True)
     for seed, options in enumerate(TABLES, start=1):
-        file = FOLDER / f"{name_of(options)}.json"
-        text = json.dumps(record(options, seed), indent=0).replace('",\n"', '", "')
-        file.write_text(text + "\n", encoding="utf-8")
+        write(name_of(options), record(options, seed))
 
 
 if __name__ == "__main__":

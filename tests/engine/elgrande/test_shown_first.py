@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -103,6 +104,16 @@ def test_a_reveal_at_any_index_of_an_action_gives_what_shown_first_gives(veto: s
     assert tried["not possible when shown first"] > 20
 
 
+def told_apart(game: ElGrande, before_the_reveal: Line) -> dict[str, Any]:
+    """What must be equal. What is on the board stays (G13): where the King had moved or a region was scored before
+    the reveal, the King's place and the points are those of that moment.
+    """
+    stored = game.to_json()
+    if any(choice.split()[0] in ("king", "score") for _, choice in before_the_reveal):
+        stored["board"] = {name: value for name, value in stored["board"].items() if name not in ("king", "score")}
+    return stored
+
+
 def compare(before: ElGrande, line: Line, holder: int, tried: Counter[str]) -> None:
     """Everything that one reveal of this action can be compared with."""
     first = shown_at(before, line, 0, holder)
@@ -113,12 +124,12 @@ def compare(before: ElGrande, line: Line, holder: int, tried: Counter[str]) -> N
         if shown is None:
             continue
         if first is not None:
-            assert shown.to_json() == first.to_json()
+            assert told_apart(shown, line[:place]) == told_apart(first, line[:place])
             tried["shown first"] += 1
         else:
             tried["not possible when shown first"] += 1
         if is_stopped and last is not None:
-            assert shown.to_json() == last.to_json()
+            assert told_apart(shown, line) == told_apart(last, line)
             tried["stopped, then shown"] += 1
         if shown.stack and played(before, (*line[:place], (holder, REVEAL), *line[place:])) is None:
             tried["half chosen"] += 1
