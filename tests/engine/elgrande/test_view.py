@@ -138,9 +138,8 @@ def test_a_short_court_limits_what_may_be_placed() -> None:
 
     assert turn is not None
     assert turn.may_place == 2
-    assert prompt == Prompt(
-        "TurnMenu", {"card": "king_card", "may_place": 2, "unplaced": 0, "special_action_open": True}
-    )
+    facts = {"card": "king_card", "may_place": 2, "unplaced": 0, "special_action_open": True, "begun": False}
+    assert prompt == Prompt("TurnMenu", facts)
 
 
 def test_choices_and_prompt_are_only_for_who_is_asked() -> None:
