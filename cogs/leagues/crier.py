@@ -12,6 +12,7 @@ import discord
 from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.season.facts import CLOSED, MAIN
+from bot.leagues.rules.season.season import Season
 from bot.leagues.rules.season.table import SeasonTable
 from bot.leagues.running.crier import Unheard
 from bot.leagues.shown.sheets import Names, standings_sheet
@@ -46,7 +47,8 @@ class LeagueCrier:
         words = await self._words(kept)
         season = kept.season
         lines = [f"### {harmless(kept.stored.title)}"]
-        lines += [words("league.news.drawn") for key in keys if key.startswith("drawn")]
+        lines += [words(sentence) for waiting, sentence in seasons.WAITING.items() if waiting in keys]
+        lines += [words("league.news.drawn") for key in keys if key.startswith("drawn") and _is_divided(season)]
         rounds = sorted({int(key.split()[3]) for key in keys if key.startswith("paired")})
         lines += [words("league.news.round", round=number) for number in rounds]
         pictures = []
@@ -62,9 +64,13 @@ class LeagueCrier:
 
     def _champions(self, kept: KeptSeason, roll: Roll, words: Words) -> list[str]:
         """Who won which division."""
-        lines = [words("league.news.closed")]
-        for number, division in enumerate(kept.season.final(), start=1):
-            places = [seasons.who(player, roll, words) for player in division[:3]]
+        season = kept.season
+        if not season.divisions:
+            return [words("league.news.called_off")]
+        lines = [words("league.news.closed" if season.games() else "league.news.nothing_played")]
+        for number in range(1, len(season.divisions.get(MAIN, ())) + 1):
+            played = [each.player for each in season.standings(MAIN, number) if each.games]
+            places = [seasons.who(player, roll, words) for player in played[:3]]
             medals = " · ".join(f"{medal} {who}" for medal, who in zip("🏆🥈🥉"[: len(places)], places, strict=True))
             lines.append(f"**{words('site.division', number=number)}** {medals}" if medals else "")
         return lines
@@ -123,6 +129,11 @@ class LeagueCrier:
         channel = self._bot.get_partial_messageable(place, guild_id=guild_id)
         with _heard():
             return await channel.send(view=layout, files=files_of(layout), nonce=nonce, allowed_mentions=mentions)
+
+
+def _is_divided(season: Season) -> bool:
+    """Whether there is more than one division to tell of."""
+    return any(len(divisions) > 1 for divisions in season.divisions.values())
 
 
 @contextmanager

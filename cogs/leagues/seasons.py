@@ -13,7 +13,7 @@ from bot.game.clocks.calendar import zone_of
 from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.rulings import Fined, Revoked, Ruling
-from bot.leagues.rules.season.facts import MAIN
+from bot.leagues.rules.season.facts import MAIN, DrawWaitsFor
 from bot.leagues.rules.season.season import Season
 from bot.leagues.rules.season.table import SeasonTable
 from bot.leagues.shown.schedule_sheets import (
@@ -58,11 +58,20 @@ def who(player: Player, roll: Roll, words: Words) -> str:
     return words("league.forgotten", number=member.number) if member.user_id is None else f"<@{member.user_id}>"
 
 
+WAITING: Final = {
+    DrawWaitsFor.PREVIOUS: "league.news.waits_for_previous",
+    DrawWaitsFor.PEOPLE: "league.news.waits_for_people",
+}
+"""What is said of a season whose time has come and that cannot begin yet."""
+
+
 def state_line(kept: KeptSeason, words: Words) -> str:
     """How far a season is."""
     season = kept.season
     if season.closed_at is not None:
-        return words("league.state.closed")
+        return words("league.state.closed" if season.divisions else "league.state.called_off")
+    if not season.divisions and season.told_to_wait_for is not None:
+        return words(WAITING[season.told_to_wait_for])
     if not season.divisions:
         return words("league.state.sign_up", starts=f"<t:{kept.rules.starts_at // 1000}:R>")
     running = len(season.open_tables)

@@ -111,6 +111,8 @@ def declared_lines(kept: KeptSeason, words: Words) -> list[str]:
     lines.append(words(f"league.rules.unfinished.{rules.unfinished.value}"))
     if rules.division_size < ONE_DIVISION and rules.moving:
         lines.append(words.plural("league.rules.moving", rules.moving))
+    if rules.follows is not None:
+        lines.append(words("league.rules.follows"))
     return lines
 
 

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from bot.game.errors import TableChanged
 from bot.game.lobby import changed_options
-from bot.leagues.rules.divisions import Divisions
 from bot.leagues.rules.league import KeptSeason
 from bot.leagues.rules.points import PODIUM
 from bot.leagues.rules.season.rules import DAY, HOUR, IllegalRules, SeasonForm, SeasonRules, require_playable, to_json
@@ -119,12 +118,14 @@ class Founding:
         return await self._seasons.read(season_id)
 
     async def announce(self, season_id: int) -> KeptSeason:
-        """People sign up from now on. Divisions follow from the season before, if there was one of this kind."""
+        """People sign up from now on. Divisions follow from the season before, if there was one of this kind: the
+        draw waits for its end.
+        """
         kept = await self._seasons.read(season_id)
         if not kept.is_announced:
-            previous = await self._previous(kept)
-            if previous:
-                await self._save(replace(kept.stored, rules=to_json(replace(kept.rules, previous=previous))))
+            before = await self._season_before(kept)
+            if before is not None:
+                await self._save(replace(kept.stored, rules=to_json(replace(kept.rules, follows=before))))
             with saving():
                 await self._store.write(announce_season, season_id)
             self._wake()
@@ -162,19 +163,19 @@ class Founding:
         except TableChanged:
             raise LeagueRefused("league.refused.announced_already") from None
 
-    async def _previous(self, kept: KeptSeason) -> Divisions:
-        """How the last season of this server with divisions, form and pace like this one ended."""
+    async def _season_before(self, kept: KeptSeason) -> int | None:
+        """The last season of this server with divisions, of this game and pace, over or not; not one called off."""
         rules = kept.rules
         if rules.division_size >= ONE_DIVISION:
-            return ()
+            return None
         alike = [
-            each
+            each.id
             for each in await self._seasons.of_guild(kept.stored.guild_id)
-            if each.season.closed_at is not None
+            if (each.season.closed_at is None or each.season.tables)
             and each.rules.division_size < ONE_DIVISION
             and (each.rules.family, each.rules.pace) == (rules.family, rules.pace)
         ]
-        return alike[-1].season.final() if alike else ()
+        return alike[-1] if alike else None
 
 
 def _message_key(season_id: int) -> str:

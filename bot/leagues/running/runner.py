@@ -16,9 +16,9 @@ from bot.game.errors import NotRunning
 from bot.game.lobby import Guest
 from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.season import facts
-from bot.leagues.rules.season.facts import Fact
+from bot.leagues.rules.season.facts import DrawWaitsFor, Fact
 from bot.leagues.rules.season.table import SeasonTable
-from bot.leagues.rules.season.tasks import Adjudication, Task, next_at, tasks
+from bot.leagues.rules.season.tasks import Adjudication, Task, next_at, tasks, waits_for
 from bot.leagues.running.crier import Crier, nonce_of, said_by
 from bot.leagues.running.reports import ended, facts_from
 from bot.leagues.running.seasons import LeagueRefused, Seasons
@@ -66,6 +66,7 @@ class Runner:
                 return self._clock() + LOOK_AGAIN
             roll = await self._seasons.roll(kept.stored.guild_id)
             await self._interrupt(kept)
+            await self._follow(kept)
             await self._observe(kept, roll)
             # Draws of hundreds of people take a while: nobody at the tables is to wait for them.
             while todo := await asyncio.to_thread(tasks, kept.season, self._clock()):
@@ -83,6 +84,13 @@ class Runner:
             if outage.concerns(kept.stored.guild_id) and outage.ended_at > kept.rules.starts_at:
                 key = facts.interrupted(outage.began_at, outage.ended_at)
                 await self._note(kept, key, facts.Interrupted(outage.began_at, outage.ended_at))
+
+    async def _follow(self, kept: KeptSeason) -> None:
+        """Record how the season before has ended, once this one waits for nothing else. Its end makes this one due."""
+        if waits_for(kept.season, self._clock()) is DrawWaitsFor.PREVIOUS and kept.rules.follows is not None:
+            before = (await self._seasons.read(kept.rules.follows)).season
+            if before.closed_at is not None:
+                await self._note(kept, facts.FOLLOWED, facts.Followed(before.final()))
 
     # What the tables tell
 
@@ -173,7 +181,8 @@ class Runner:
     # What people are told
 
     async def _announce(self, kept: KeptSeason, roll: Roll) -> None:
-        keys = kept.season.news()
+        waiting = waits_for(kept.season, self._clock())
+        keys = (*kept.season.news(), *((waiting,) if waiting and waiting not in kept.season.announced else ()))
         if keys:
             nonce = nonce_of(kept.rules.id, keys[0])
             await self._say(lambda crier: crier.announce(kept, roll, keys, nonce))

@@ -30,6 +30,10 @@ _FACTS = (
     " LEFT JOIN results ON results.table_id = season_tables.table_id"
     " WHERE season_facts.season_id = ? AND number > ? ORDER BY number"
 )
+_WAKE_OTHERS = (
+    "UPDATE seasons SET due_at = :now WHERE closed_at IS NULL AND announced_at IS NOT NULL AND id <> :id"
+    " AND guild_id = (SELECT guild_id FROM seasons WHERE id = :id)"
+)
 _INSERT_TABLE = insert("season_tables", "season_id", "name", "table_id")
 
 
@@ -92,7 +96,8 @@ def facts_of(sql: Sql, season_id: int, after: int = 0) -> list[StoredFact]:
 def record_fact(sql: Sql, season_id: int, expected: int, fact: StoredFact, *, closes: bool = False) -> bool:
     """Something has happened, when there were `expected` facts. False, and nothing is stored, if its key is settled.
 
-    It makes the season due, because something may follow. Raises OutOfDate if there were more facts already.
+    It makes the season due, because something may follow; one that closes also those of its server that may wait for
+    its end. Raises OutOfDate if there were more facts already.
     """
     count = sql.value("SELECT fact_count FROM seasons WHERE id = ? FOR UPDATE", (season_id,))
     if count != expected:
@@ -105,6 +110,8 @@ def record_fact(sql: Sql, season_id: int, expected: int, fact: StoredFact, *, cl
         f"UPDATE seasons SET fact_count = :count, due_at = :now, attempts = 0{closed} WHERE id = :id",  # noqa: S608  # ours
         {"count": count + 1, "now": sql.now, "id": season_id},
     )
+    if closes:
+        sql.execute(_WAKE_OTHERS, {"now": sql.now, "id": season_id})
     return True
 
 

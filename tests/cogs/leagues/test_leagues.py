@@ -90,6 +90,22 @@ async def test_a_game_that_counts_as_it_stands_says_so_and_shows_the_places(late
     assert not any("without a result" in each for each in said)
 
 
+async def test_a_season_for_which_nobody_signs_up_waits_says_so_and_is_called_off_without_a_cup(
+    later: Later, driver: Driver
+) -> None:
+    await announced(driver)
+    await pass_time(driver, later, 8 * DAY)
+    said = driver.messages(driver.channel.id)[-1].text
+    assert "Too few people have signed up so far." in said
+    await pass_time(driver, later, 100 * DAY)
+    said = driver.messages(driver.channel.id)[-1].text
+    assert "Called off" in said
+    assert "🏆" not in said
+    panel = await driver.person("ana").slash("league show")
+    assert panel is not None
+    assert "was called off" in panel.text
+
+
 async def test_one_press_signs_up_and_everybody_sees_how_many_did(later: Later, driver: Driver) -> None:
     message = await announced(driver)
     assert "Nobody has signed up yet." in message.text

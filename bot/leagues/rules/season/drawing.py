@@ -18,7 +18,7 @@ from bot.storage.records.results import FinishedGame, Player
 
 def newcomers(season: Season) -> tuple[Player, ...]:
     """Who has no rating and was in no division of the season before."""
-    known = {player for division in season.rules.previous for player in division}
+    known = {player for division in season.previous for player in division}
     return tuple(
         player
         for player, member in season.members.items()
@@ -37,11 +37,11 @@ def drawn_divisions(season: Season) -> Divisions:
     rules = season.rules
     strengths = _strengths(season)
     count = number_of_divisions(len(strengths), rules.division_size)
-    known = {player for division in rules.previous for player in division}
+    known = {player for division in season.previous for player in division}
     if not known:
         return divided(by_strength(strengths, NEWCOMER.mean), count)
     new = {player: strength for player, strength in strengths.items() if player not in known}
-    return moved(rules.previous, rules.moving, known & strengths.keys(), new, strengths, count)
+    return moved(season.previous, rules.moving, known & strengths.keys(), new, strengths, count)
 
 
 def drawn_round(season: Season, stage: int, division: int, now: int) -> Round:

@@ -61,6 +61,13 @@ class Interrupted:
 
 
 @dataclass(frozen=True, slots=True)
+class Followed:
+    """The season before is over; these are its divisions as they ended, from which the new ones are drawn."""
+
+    divisions: Divisions
+
+
+@dataclass(frozen=True, slots=True)
 class Drawn:
     """The divisions of a stage were drawn."""
 
@@ -218,6 +225,7 @@ Fact = (
     | Paused
     | Erased
     | Interrupted
+    | Followed
     | Drawn
     | Admitted
     | Paired
@@ -251,6 +259,16 @@ class Recorded:
 # The keys under which a fact that nobody may record twice is recorded.
 
 CLOSED: Final = "closed"
+FOLLOWED: Final = "followed"
+
+
+class DrawWaitsFor(StrEnum):
+    """What a season whose time has come may have to wait for before it is drawn."""
+
+    PREVIOUS = "waits for previous"
+    """The end of the season before."""
+    PEOPLE = "waits for people"
+    """Enough people for a table."""
 
 
 def drawn(stage: int) -> str:

@@ -44,6 +44,9 @@ class SeasonRules:
     `block_length` long; what is not finished then ends as `unfinished` says. With `early` the next block begins as
     soon as a division has finished one: for an evening. The `placement_rounds` come before all others, for newcomers.
 
+    `follows` is the number of the season whose divisions, as they end, this one is drawn from; the draw waits for it.
+    Seasons of earlier say in `previous` how it ended.
+
     Whoever has not appeared at their table after half of `appear_within` is reminded, after all of it the bench is
     called. A dispute that no organiser decides within `dispute_within` ends, and the result stands.
     """
@@ -65,6 +68,7 @@ class SeasonRules:
     moving: int = 3
     placement_rounds: int = 0
     previous: Divisions = ()
+    follows: int | None = None
     appear_within: int = 2 * DAY
     dispute_within: int = 7 * DAY
     unfinished: Unfinished = Unfinished.AS_IT_STANDS

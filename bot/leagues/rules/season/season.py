@@ -15,7 +15,7 @@ from bot.leagues.rules.rulings import Excused, PlacesDecided, Ruling, Void, are_
 from bot.leagues.rules.schedule.entrants import Entrant
 from bot.leagues.rules.schedule.history import History, Round
 from bot.leagues.rules.season import facts
-from bot.leagues.rules.season.facts import MAIN, Fact, Recorded
+from bot.leagues.rules.season.facts import MAIN, DrawWaitsFor, Fact, Recorded
 from bot.leagues.rules.season.rules import SeasonForm, SeasonRules
 from bot.leagues.rules.season.table import BenchCall, SeasonTable
 from bot.leagues.rules.standings import StandingsLine, standings
@@ -63,6 +63,12 @@ class Season:
     def __init__(self, rules: SeasonRules, recorded: Iterable[Recorded] = ()) -> None:
         self.rules = rules
         self.members: dict[Player, Participant] = {}
+        self.previous: Divisions = rules.previous
+        """How the season before ended, if this one follows from it."""
+        self.ready_at: int = rules.starts_at
+        """Since when nothing but people may be missing for the draw."""
+        self.begins_at: int = rules.starts_at
+        """When the first stage begins: at its draw, if that had to wait."""
         self.divisions: dict[int, Divisions] = {}
         """By stage."""
         self.rounds: dict[Place, list[Round]] = {}
@@ -183,6 +189,13 @@ class Season:
             keys.append(facts.CLOSED)
         return tuple(key for key in keys if key not in self.announced)
 
+    @property
+    def told_to_wait_for(self) -> DrawWaitsFor | None:
+        """What everybody was told that the draw waits for."""
+        if DrawWaitsFor.PREVIOUS in self.announced and not self.knows(facts.FOLLOWED):
+            return DrawWaitsFor.PREVIOUS
+        return DrawWaitsFor.PEOPLE if DrawWaitsFor.PEOPLE in self.announced else None
+
     def history(self, stage: int, division: int) -> History:
         return History.of(self.rounds_of(stage, division))
 
@@ -204,7 +217,7 @@ class Season:
         known = self.members.get(player)
         if not fact.plays and not fact.on_bench:
             raise CannotHappen("neither_plays_nor_bench")
-        if known is not None and known.plays and not fact.plays and at >= self.rules.starts_at:
+        if known is not None and known.plays and not fact.plays and self.divisions:
             raise CannotHappen("withdraw_instead")
         if known is None:
             known = Participant(len(self.members) + 1, fact.entrant, fact.plays, fact.on_bench)
@@ -235,7 +248,13 @@ class Season:
     def _interrupted(self, fact: facts.Interrupted, at: int) -> None:
         self.interruptions += ((fact.began_at, fact.ended_at),)
 
+    def _followed(self, fact: facts.Followed, at: int) -> None:
+        self.previous = fact.divisions
+        self.ready_at = max(self.rules.starts_at, at)
+
     def _drawn(self, fact: facts.Drawn, at: int) -> None:
+        if not self.divisions:
+            self.begins_at = max(self.rules.starts_at, at)
         self.divisions[fact.stage] = fact.divisions
 
     def _admitted(self, fact: facts.Admitted, at: int) -> None:
@@ -398,6 +417,7 @@ _HANDLERS: Final[Mapping[type[Fact], Callable[[Season, Any, int], None]]] = {
     facts.Paused: Season._paused,
     facts.Erased: Season._erased,
     facts.Interrupted: Season._interrupted,
+    facts.Followed: Season._followed,
     facts.Drawn: Season._drawn,
     facts.Admitted: Season._admitted,
     facts.Paired: Season._paired,

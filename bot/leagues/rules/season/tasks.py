@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import inf
 from typing import Final
 
 from bot.leagues.rules.schedule.rounds import table_sizes
 from bot.leagues.rules.season import facts
 from bot.leagues.rules.season.bench import candidates
 from bot.leagues.rules.season.drawing import drawn_divisions, drawn_round, needs_placement, newcomers
-from bot.leagues.rules.season.facts import CLOSED, MAIN, PLACEMENT, Fact, drawn, over, paired
+from bot.leagues.rules.season.facts import CLOSED, FOLLOWED, MAIN, PLACEMENT, DrawWaitsFor, Fact, drawn, over, paired
 from bot.leagues.rules.season.rules import SeasonForm, Unfinished
 from bot.leagues.rules.season.season import Season
 from bot.leagues.rules.season.table import SeasonTable
@@ -46,6 +47,8 @@ def tasks(season: Season, now: int) -> list[Task | Adjudication]:
     """Everything that is to be done now. Doing some of it, in any order, changes nothing about the rest."""
     if season.closed_at is not None or now < season.rules.starts_at:
         return []
+    if waits_for(season, now) is not None:
+        return [Task(CLOSED, facts.Closed())] if now >= _called_off_at(season) else []
     found: list[Task | Adjudication] = [*_draws(season, now), *_pairings(season, now)]
     started: Counter[Player] = Counter()
     for table in season.open_tables.values():
@@ -63,6 +66,23 @@ def next_at(season: Season, now: int) -> int | None:
 
 
 # Draws and rounds
+
+
+def waits_for(season: Season, now: int) -> DrawWaitsFor | None:
+    """What a season whose time has come has to wait for; None if for nothing."""
+    if season.closed_at is not None or season.divisions or now < season.rules.starts_at:
+        return None
+    if season.rules.follows is not None and not season.knows(FOLLOWED):
+        return DrawWaitsFor.PREVIOUS
+    playing = sum(member.plays and member.is_active for member in season.members.values())
+    return None if table_sizes(playing, season.rules.sizes) else DrawWaitsFor.PEOPLE
+
+
+def _called_off_at(season: Season) -> float:
+    """When a season ends before it has begun, because too few people signed up for as long as a round takes."""
+    if season.rules.follows is not None and not season.knows(FOLLOWED):
+        return inf
+    return season.after(season.ready_at, season.rules.block_length)
 
 
 def is_done(season: Season, stage: int, division: int) -> bool:
@@ -123,7 +143,7 @@ def _is_inside_block(season: Season, stage: int, division: int) -> bool:
 def _next_round_at(season: Season, stage: int, division: int) -> int:
     before = len(season.rounds_of(stage, division))
     if before and season.rules.early:
-        return season.rules.starts_at
+        return season.begins_at
     return block_ends_at(season, stage, division, block_of(season, stage, before + 1) - 1)
 
 
@@ -216,7 +236,7 @@ def _ends_at(season: Season) -> int | None:
         return None
     if not all(is_done(season, MAIN, number) for number in range(1, len(divisions) + 1)):
         return None
-    return season.after(season.last_end, season.rules.dispute_within) if season.tables else season.rules.starts_at
+    return season.after(season.last_end, season.rules.dispute_within) if season.tables else season.begins_at
 
 
 def _instants(season: Season) -> Iterator[int]:
@@ -225,6 +245,8 @@ def _instants(season: Season) -> Iterator[int]:
         return
     rules = season.rules
     yield rules.starts_at
+    if not season.divisions and _called_off_at(season) < inf:
+        yield int(_called_off_at(season))
     yield main_starts_at(season)
     for stage, divisions in season.divisions.items():
         for division in range(1, len(divisions) + 1):
@@ -247,15 +269,14 @@ def _instants(season: Season) -> Iterator[int]:
 
 def main_starts_at(season: Season) -> int:
     """When the first round of the divisions begins: after the placement games, if there are any."""
-    rules = season.rules
     if PLACEMENT not in season.divisions:
-        return rules.starts_at
-    return season.after(rules.starts_at, _length(season, PLACEMENT, 1, rules.placement_rounds))
+        return season.begins_at
+    return season.after(season.begins_at, _length(season, PLACEMENT, 1, season.rules.placement_rounds))
 
 
 def block_ends_at(season: Season, stage: int, division: int, block: int) -> int:
     """The end of a block of rounds, which is the beginning of the next one; of block 0, the beginning of the stage."""
-    start = season.rules.starts_at if stage == PLACEMENT else main_starts_at(season)
+    start = season.begins_at if stage == PLACEMENT else main_starts_at(season)
     return season.after(start, _length(season, stage, division, block))
 
 

@@ -419,11 +419,13 @@ def test_ties_in_a_game_are_broken_where_the_season_says_so() -> None:
     assert [seat.place for seat in result.seats] == [4, 3, 2, 1]
 
 
-def test_too_few_people_play_nothing_and_the_season_closes() -> None:
+def test_too_few_people_play_nothing_and_the_season_closes_after_the_time_of_a_round() -> None:
     told = Told(people=2)
-    told.done(START)
+    assert told.done(START) == []
+    assert next_at(told.season, START) == START + RULES.block_length
+    told.done(START + RULES.block_length)
     assert told.season.tables == {}
-    assert told.season.closed_at == START
+    assert told.season.closed_at == START + RULES.block_length
 
 
 def test_what_is_refused_changes_nothing() -> None:

@@ -74,7 +74,7 @@ async def test_live_draws_equal_rebuilt_ones_after_every_fact_of_two_seasons(clu
     second = await club.season(**rules)
     await club.sign_up(second.id, people(2) + people(6, first=5) + people(2, first=20))
     season = await played_to_its_end(club, second.id, 15)
-    assert season.rules.previous == before.final()
+    assert season.previous == before.final()
     assert season.closed_at is not None
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from bot.leagues.rules.league import player_of
 from bot.leagues.rules.rulings import Excused, Fined, PlacesDecided, Void
-from bot.leagues.rules.season.facts import MAIN, Ending, Finished, from_json
+from bot.leagues.rules.season.facts import MAIN, DrawWaitsFor, Ending, Finished, from_json
 from bot.leagues.rules.season.rules import DAY, HOUR, SeasonForm, Unfinished
 from bot.leagues.rules.season.tasks import next_at
 from bot.leagues.running.founding import MINUTE
@@ -266,6 +266,56 @@ async def test_nothing_happens_in_a_season_while_its_server_is_away(club: Club) 
     await club.pass_time(MINUTE)
     assert club.heard.reminded == []
     assert all(not each.caretaken for each in (await club.read(season_id)).tables.values())
+
+
+async def test_a_season_that_follows_an_unfinished_one_is_drawn_when_that_is_over(club: Club) -> None:
+    rules = {"rounds": 1, "block_length": 20 * DAY, "division_size": 5, "moving": 1, "dispute_within": 5 * DAY}
+    first, _ = await begun(club, 10, appear_within=15 * DAY, **rules)
+    second = (await club.season(**rules)).id
+    await club.sign_up(second, people(10))
+    await club.pass_time(2 * DAY)
+    assert (await club.read(second)).divisions == {}
+    assert club.heard.announced[-1] == (DrawWaitsFor.PREVIOUS,)
+    for table in list((await club.read(first)).tables):
+        await club.finish(first, table)
+    await club.pass_time()
+    await club.pass_time(5 * DAY - 1)
+    assert (await club.read(second)).divisions == {}
+    await club.pass_time(1)
+    await club.pass_time()
+    top, below = (await club.read(first)).final()
+    season = await club.read(second)
+    assert set(season.divisions[MAIN][0]) == {*top[:-1], below[0]}
+    assert season.begins_at == club.clock.now
+    assert next_at(season, club.clock.now + 2 * DAY) == club.clock.now + 10 * DAY
+    assert (await club.from_nothing(second)).divisions == season.divisions
+
+
+@pytest.mark.parametrize("count", [0, 1, 2])
+async def test_a_season_with_too_few_people_waits_and_then_is_called_off(club: Club, count: int) -> None:
+    season_id = (await club.season(block_length=10 * DAY)).id
+    await club.sign_up(season_id, people(count))
+    await club.pass_time(2 * DAY)
+    assert (await club.read(season_id)).closed_at is None
+    assert club.heard.announced == [(DrawWaitsFor.PEOPLE,)]
+    await club.pass_time(9 * DAY - 1)
+    assert (await club.read(season_id)).closed_at is None
+    await club.pass_time(1)
+    season = await club.read(season_id)
+    assert season.closed_at is not None
+    assert season.divisions == {}
+    assert club.heard.announced == [(DrawWaitsFor.PEOPLE,), ("closed",)]
+
+
+async def test_a_season_with_too_few_people_begins_with_the_one_who_makes_a_table(club: Club) -> None:
+    season_id = (await club.season(block_length=10 * DAY)).id
+    await club.sign_up(season_id, people(2))
+    await club.pass_time(4 * DAY)
+    await club.sign_up(season_id, people(1, first=3))
+    await club.pass_time()
+    season = await club.read(season_id)
+    assert [table.is_running for table in season.tables.values()] == [True]
+    assert season.begins_at == club.clock.now
 
 
 async def test_who_never_chose_anything_has_left_however_their_seat_ended(club: Club) -> None:
