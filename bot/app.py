@@ -237,7 +237,7 @@ class ElGrandeBot(commands.AutoShardedBot):
             every = round(settings.backup_hours * 3_600_000)
             self._begin("making backups", Backups(store, folder, every, settings.backups_kept, clock).run())
         elif settings.backup_folder == "off":
-            LOG.warning("No backups are made: BACKUP_FOLDER is off.")
+            LOG.info("No backups are made: BACKUP_FOLDER is off.")
         else:
             # Also if a folder is set: it would stay empty.
             LOG.warning("No backups are made: PostgreSQL makes its own, by pg_dump. See docs/storage.md.")

@@ -95,7 +95,7 @@ def _rank(paper: Paper, box: Box, finisher: Finisher) -> None:
     middle = box.top + box.height // 2
     paper.text(f"{finisher.place}.", Box(box.left + 18, box.top, 58, box.height), "number", (48,), c.ink)
     if is_first:
-        paper.sprite(icon(theme, "king", 34, c.ink), box.left + 97, middle - 42)
+        paper.sprite(icon(theme, "king", 34, c.ink), box.left + 97, middle - 44)
         paper.sprite(token(theme, finisher.player, 44), box.left + 92, middle - 10)
     else:
         paper.sprite(token(theme, finisher.player, 60), box.left + 84, middle - 32)

@@ -172,7 +172,7 @@ async def settled(rig: Rig, *people: Person) -> None:
 
 
 def is_public_post(message: Message) -> bool:
-    return not message["flags"] & EPHEMERAL and has_control(message, f"court:{TABLE}")
+    return not message["flags"] & EPHEMERAL and has_control(message, f"log:{TABLE}")
 
 
 def normal(person: Person) -> list[str]:

@@ -154,7 +154,6 @@ class Rig:
             "DISCORD_CDN": f"{self.url}/cdn",
             "DATABASE_URL": self.database_url,
             "BACKUP_FOLDER": "off",
-            "LOG_LEVEL": "DEBUG",  # tests read what became of each press
             "HEALTH_PORT": "off",  # several run at the same time
         }
 
@@ -165,7 +164,8 @@ class Rig:
 
     def start_bot(self, until: str = SENDS_POSTS, *arguments: str, **settings: str) -> Program:
         """Start the bot, and wait until it says that it is so far."""
-        bot = Program("bot", *arguments, folder=self.folder, settings=self.settings | settings)
+        talkative = {"LOG_LEVEL": "DEBUG"}  # tests read what became of each press
+        bot = Program("bot", *arguments, folder=self.folder, settings=self.settings | talkative | settings)
         self.bots.append(bot)
         bot.wait_for_line(until)
         return bot

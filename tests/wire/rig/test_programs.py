@@ -26,8 +26,9 @@ print(*family(os.getpid())[1:], flush=True)
 time.sleep(600)
 """
 ONE_OF_THE_BENCH = """
-import asyncio, os, pathlib, sys
+import asyncio, os, pathlib, signal, sys
 from tests.bench.rig import family, playground
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell has it ignored by what runs in its background
 async def main():
     async with playground(pathlib.Path(sys.argv[1]), "playground"):
         print(*family(os.getpid())[1:], flush=True)
@@ -76,7 +77,7 @@ async def test_programs_end_when_what_has_started_them_is_ended(
     assert running.stdout is not None
     started = [int(number) for number in (await running.stdout.readline()).split()]
     assert started
-    assert all(is_running(number) for number in started)
+    assert is_running(started[0])  # a server ends by itself what it does beside its work
 
     running.send_signal(request_to_end)
     await running.communicate()
