@@ -58,7 +58,7 @@ async def start(owner: Person, table: int) -> Message:
 async def post_of(person: Person, table: int, timeout: float = 20) -> Message:  # noqa: ASYNC109  # part of its meaning
     """The newest post of a table."""
     return await person.wait_for(
-        lambda message: has_control(message, f"court:{table}") and not message["flags"] & EPHEMERAL, timeout
+        lambda message: has_control(message, f"log:{table}") and not message["flags"] & EPHEMERAL, timeout
     )
 
 
