@@ -239,8 +239,9 @@ class ElGrandeBot(commands.AutoShardedBot):
         elif settings.backup_folder == "off":
             LOG.info("No backups are made: BACKUP_FOLDER is off.")
         else:
-            # Also if a folder is set: it would stay empty.
-            LOG.warning("No backups are made: PostgreSQL makes its own, by pg_dump. See docs/storage.md.")
+            # A warning only for who believes that there are some: a folder that is set stays empty.
+            level = logging.INFO if settings.backup_folder is None else logging.WARNING
+            LOG.log(level, "No backups are made: PostgreSQL makes its own, by pg_dump. See docs/storage.md.")
 
     def _heard(self, news: str, number: int) -> None:
         """Another process has stored something for the servers of this one, or takes its place."""

@@ -98,7 +98,7 @@ class Asked:
                 items += rows(self._buttons(group))
             else:
                 for some in in_menus(lines):
-                    items.append(row(self._menu(group, some, most, len(items))))
+                    items.append(row(self._menu(group, some, most, len(items), is_part=len(some) < len(lines))))
         return items
 
     def introduced(self) -> list[Item]:
@@ -319,9 +319,9 @@ class Asked:
         held = self.state.held
         return choice == held or (held is None and labels.is_set_disc(choice, self.view))
 
-    def _menu(self, group: Group, lines: list[Option], most: int, place: int) -> Control:
+    def _menu(self, group: Group, lines: list[Option], most: int, place: int, *, is_part: bool) -> Control:
         about = self._about(group, self.words.plain_name)
-        if len(self._lines(group)) > len(lines):
+        if is_part:
             about = f"{about} ({lines[0].label} – {lines[-1].label})"
         control = panel.choose_in_menu.menu(
             about, lines, self.state.table.id, self.state.revision, str(place), self.first or None
