@@ -6,7 +6,7 @@ of a table has views as every game has them; its own functions know them as view
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -72,6 +72,26 @@ def _no_words(about: Any, *_: Any) -> str:
 
 GameView = TypeVar("GameView", bound=CommonView)
 
+Facts = Mapping[str, int | str]
+"""Numbers, truth values and ids of a game, by name."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Teaching(Generic[GameView]):
+    """What a game tells its lessons (`bot.lessons`): facts of a position, out of nothing but somebody's view."""
+
+    facts: Callable[[GameView], Facts]
+    """What conditions, sentences and suggestions of lessons may name."""
+    told: Callable[[Facts, Words], Facts]
+    """The same facts for a sentence: ids as the reader calls what they stand for."""
+    careful: Callable[[GameView], str]
+    """What somebody careful would choose: what is suggested behind a choice that only begins something."""
+    compared: Callable[[GameView, str, str], tuple[str, Facts] | None]
+    """What speaks for something that was chosen instead of what was suggested (view before, suggested, chosen): the
+    end of a key, `lesson.<game>.works_too.<end>`, and facts; None if nothing can be said."""
+    picture: Callable[[GameView, Sequence[str], Words, Iterable[Event], Sequence[str]], BoardPicture]
+    """The picture of the board as the face draws it, with these places ringed and the rest dimmed."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Face(Generic[GameView]):
@@ -96,6 +116,8 @@ class Face(Generic[GameView]):
     """A sheet for every scoring that ended among these events."""
     beside_sheets: Callable[[Iterable[Event]], list[Event]] = list
     """These events without those that stand on such sheets: who sees both reads nothing twice."""
+    teaching: Teaching[GameView] | None = None
+    """What its lessons are made of; None if it has none."""
     sources: Callable[[Iterable[Event], GameView, Words], tuple[Source, ...]] = _no_sources
     """Where the points of a whole game came from, out of its events and its end."""
     habit: Callable[[Habit, Words], str] = _no_words

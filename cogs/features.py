@@ -14,6 +14,7 @@ from cogs import fairness, listening, orders, replay, rules
 from cogs.dashboard.messages import DashboardMessages
 from cogs.leagues import commands as leagues
 from cogs.leagues.crier import LeagueCrier
+from cogs.learn import beginning as learning
 from cogs.listening import turn_away
 from cogs.lobby import commands as lobby
 from cogs.lobby import moving
@@ -42,6 +43,7 @@ FEATURES = (
     seats,
     undo,
     own_tables,
+    learning,
     orders,
     coach,
     replay,

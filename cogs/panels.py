@@ -19,6 +19,7 @@ from bot.game.orders.order import Order
 from bot.game.states import Question, SeatState
 from bot.i18n.words import Words
 from bot.storage.records.tables import Table
+from cogs.learn.in_panel import InPanel
 from cogs.shared.blocks import Item, Layout, small
 from cogs.shared.controls import Control
 from engine.core.definition import definition_of
@@ -80,8 +81,11 @@ class AsksForChoice(Protocol):
         notice: str,
         happened: Sequence[Event],
         in_place: bool,
+        shown: InPanel,
     ) -> Layout:
-        """`notice` is the first thing to read; `happened` is what the others did since the person's last choice."""
+        """`notice` is the first thing to read; `happened` is what the others did since the person's last choice;
+        `shown` is what the panel teaches.
+        """
 
 
 GameView = TypeVar("GameView", bound=CommonView)

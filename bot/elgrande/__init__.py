@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.elgrande import picture, sheets
+from bot.elgrande import picture, sheets, teaching
 from bot.elgrande.narrator import asking, board, naming, ordering, position
 from bot.elgrande.narrator.telling import TELLING
 from bot.elgrande.orders.grandissimo import Companions, ShowingKing
@@ -21,6 +21,7 @@ FACE: Face[View] = Face(
     board=picture.picture,
     scoring_sheets=sheets.shown_scorings,
     beside_sheets=sheets.beside_sheets,
+    teaching=teaching.TEACHING,
     sources=sheets.sources,
     habit=naming.habit_name,
     orders=(Bid, Disc, HandDraft, LetPass, StopScoring, StopTaking, ShowingKing, Companions),

@@ -22,14 +22,20 @@ from render.layout import LayoutName
 from render.theme import Theme
 
 
-def picture(view: View, names: Sequence[str], words: Words, happened: Iterable[Event] = ()) -> BoardPicture:
-    """The board with the changes that these events made."""
+def picture(
+    view: View, names: Sequence[str], words: Words, happened: Iterable[Event] = (), ringed: tuple[str, ...] = ()
+) -> BoardPicture:
+    """The board with the changes that these events made; with places `ringed`, the rest of it is dimmed."""
     finished, changes = board_words(view, names, words), changes_of(happened)
-    return BoardPicture((seen(view), finished.key, changes), partial(_composed, view, finished, changes))
+    return BoardPicture(
+        (seen(view), finished.key, changes, ringed), partial(_composed, view, finished, changes, ringed)
+    )
 
 
-def _composed(view: View, words: BoardWords, changes: BoardChanges, theme: Theme, layout: LayoutName) -> Image.Image:
-    return board.compose(view, words, theme, layout=layout, changes=changes)
+def _composed(
+    view: View, words: BoardWords, changes: BoardChanges, ringed: tuple[str, ...], theme: Theme, layout: LayoutName
+) -> Image.Image:
+    return board.compose(view, words, theme, layout=layout, changes=changes, ringed=ringed)
 
 
 def changes_of(events: Iterable[Event]) -> BoardChanges:

@@ -66,7 +66,7 @@ def opened_again(before: Table, member: Guest, seed: int) -> Table:
         options=changed_options({}, options),
         seed=seed,
         seats=_numbered(tuple(seats)),
-        terms=before.terms,
+        terms=replace(before.terms, is_guided=False),
         follows=before.id,
     )
 

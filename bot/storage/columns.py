@@ -53,6 +53,7 @@ FORMS: dict[Any, ColumnForm] = {
     ),
     Hours: ColumnForm(lambda hours: json.dumps([hours.start, hours.end]), lambda stored: Hours(*json.loads(stored))),
     tuple[int, ...]: ColumnForm(json.dumps, lambda stored: tuple(json.loads(stored))),
+    tuple[str, ...]: ColumnForm(json.dumps, lambda stored: tuple(json.loads(stored))),
     tuple[Away, ...]: ColumnForm(
         lambda away: json.dumps([[each.first.isoformat(), each.last.isoformat()] for each in away]),
         lambda stored: tuple(Away(*map(date.fromisoformat, days)) for days in json.loads(stored)),

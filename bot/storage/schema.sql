@@ -150,7 +150,8 @@ CREATE TABLE people (
     digest_hour INTEGER NOT NULL DEFAULT 18 CHECK (digest_hour BETWEEN 0 AND 23),
     quiet TEXT,
     is_named INTEGER NOT NULL DEFAULT 0 CHECK (is_named IN (0, 1)),  -- on public pages
-    knows_shapes INTEGER NOT NULL DEFAULT 0 CHECK (knows_shapes IN (0, 1))  -- has been told of tall pictures
+    knows_shapes INTEGER NOT NULL DEFAULT 0 CHECK (knows_shapes IN (0, 1)),  -- has been told of tall pictures
+    lessons TEXT NOT NULL DEFAULT '[]'  -- ["elgrande/court"] those that this person has had
 ) STRICT;
 
 CREATE TABLE guilds (

@@ -165,6 +165,8 @@ class Commits:
 
     def _messages(self, step: TableStep, people: Mapping[int, Person]) -> list[Post]:
         """What is sent because of a step: to everybody, to those waited for, to those whose orders it used."""
+        if step.after.table.terms.is_guided:
+            return []
         newly = {user_id: people[user_id] for user_id in posts.newly_waited_for(step)}
         awake = self._times.awake(step.after.table.guild_id, newly)
         return [

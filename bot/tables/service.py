@@ -16,6 +16,7 @@ from bot.tables.computers.coach import Coach
 from bot.tables.computers.thinking import Think, at_once
 from bot.tables.computers.turns import Computers
 from bot.tables.lobby.arranged import Arranged
+from bot.tables.lobby.guided import Guided
 from bot.tables.lobby.lobbies import Lobbies
 from bot.tables.memory import KEPT_GAMES, GameMemory, PeopleMemory
 from bot.tables.people import People
@@ -69,6 +70,7 @@ class Tables:
         self.waiting = Waiting(common, self.late)
         self.computers = Computers(common, think_later)
         self.coach = Coach(common, think)
+        self.guided = Guided(common, self.lobbies, self.computers)
         self.idle = IdleTables(common)
         self.arranged = Arranged(common, self.lobbies, self.seats, seeds)
         self.overview = Overview(common, self.wakes)

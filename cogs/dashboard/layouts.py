@@ -10,7 +10,7 @@ from bot.storage.records.tables import Table, TableStatus
 from bot.tables.reading.overview import TableGlance
 from cogs.lobby.message import join_menu, players_of
 from cogs.shared.blocks import Layout, harmless, row, small, text
-from cogs.shared.naming import signed_names, table_name
+from cogs.shared.naming import signed_names, table_name, whereabouts
 
 LIST_LIMIT = 3600
 """Characters for the tables, below Discord's 4000."""
@@ -56,7 +56,7 @@ def place_of(glance: TableGlance, words: Words) -> str:
     """Where a running game is, and which round it plays."""
     table = glance.table
     which = f" · {words('dashboard.round', round=glance.round)}" if glance.round else ""
-    return f"- {harmless(table_name(table, words))} · <#{table.place}>{which}"
+    return f"- {harmless(table_name(table, words))} · {whereabouts(table, words)}{which}"
 
 
 def time_left(ends: int | None) -> str:

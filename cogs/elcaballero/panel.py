@@ -16,6 +16,7 @@ from bot.game.states import Question, SeatState
 from bot.i18n.words import Words
 from cogs import orders
 from cogs.elcaballero.aiming import aim_button, card_entry
+from cogs.learn.in_panel import NOTHING, InPanel
 from cogs.play import panel
 from cogs.shared.asking import bot_of, look_of, words_of
 from cogs.shared.blocks import Item, Layout, Picture, row, rows, small
@@ -135,6 +136,7 @@ async def play_panel_for(
     notice: str = "",
     happened: Sequence[Event] = (),
     in_place: bool = True,
+    shown: InPanel = NOTHING,
 ) -> Layout:
     """`happened` is what the others did since the person's last choice: it is told, and marked on the picture."""
     view, words = View.of(state.view), words_of(interaction)
@@ -149,6 +151,7 @@ async def play_panel_for(
         notice=notice,
         happened=TELLING.paragraphs(happened, state.table.names, words, state.seat),
         in_words=not pictures,
+        shown=shown,
     )
 
 

@@ -23,6 +23,7 @@ from cogs import orders
 from cogs.elgrande import hands, labels
 from cogs.elgrande.choosing import Asked, asked, choosers, followed
 from cogs.elgrande.verbs import EXPLAINED, Group, grouped, names_a_place
+from cogs.learn.in_panel import NOTHING, InPanel
 from cogs.play import panel
 from cogs.shared.asking import bot_of, look_of, words_of
 from cogs.shared.blocks import Layout, Picture, small
@@ -43,6 +44,7 @@ def play_panel(
     notice: str = "",
     happened: Sequence[str] = (),
     in_words: bool = False,
+    shown: InPanel = NOTHING,
 ) -> Layout:
     """What the player of this seat is asked, with all choices. `happened` is what the others did just before.
 
@@ -67,6 +69,7 @@ def play_panel(
         happened=happened,
         orders_button=None if view.veto_question is None else veto_ahead,
         in_words=in_words,
+        shown=shown,
     )
 
 
@@ -213,16 +216,17 @@ async def play_panel_for(
     notice: str = "",
     happened: Sequence[Event] = (),
     in_place: bool = True,
+    shown: InPanel = NOTHING,
 ) -> Layout:
     """`happened` is what the others did since the person's last choice: it is told, and marked on the board."""
     view, words = View.of(state.view), words_of(interaction)
     if hands.is_asked(view):
         return await hands.hand_panel(interaction, state, notice=notice)
     changes = (*happened, *state.events, *questioned_events(view))
-    pictures = await _pictures(interaction, state, view, changes, in_place=in_place)
+    pictures = await _pictures(interaction, state, view, changes, in_place=in_place, ringed=shown.ringed)
     told = TELLING.paragraphs(happened, state.table.names, words, state.seat)
     in_words = bool(asked_pictures(state)) and not pictures
-    return play_panel(state, words, pictures, notice=notice, happened=told, in_words=in_words)
+    return play_panel(state, words, pictures, notice=notice, happened=told, in_words=in_words, shown=shown)
 
 
 async def staged_panel_for(interaction: discord.Interaction, question: Question) -> Layout:
@@ -234,10 +238,20 @@ async def staged_panel_for(interaction: discord.Interaction, question: Question)
 
 
 async def _pictures(
-    interaction: discord.Interaction, state: SeatState, view: View, changes: Sequence[Event], *, in_place: bool
+    interaction: discord.Interaction,
+    state: SeatState,
+    view: View,
+    changes: Sequence[Event],
+    *,
+    in_place: bool,
+    ringed: Sequence[str] = (),
 ) -> list[Picture]:
-    """What the question of the present view is about, as `view` has it; `changes` are marked on the board."""
+    """What the question of the present view is about, as `view` has it; `changes` are marked on the board, and what a
+    lesson is about is `ringed` there.
+    """
     asked = asked_pictures(state)
+    if ringed and Subject.BOARD not in asked:
+        asked = (Subject.BOARD, *asked)
     look = await look_of(interaction) if asked else PLAIN
     if not asked or look.in_words:
         return []
@@ -247,7 +261,7 @@ async def _pictures(
         return await sheet_picture(bot, sheets.shown(facts, table.names, words), look)
 
     drawing: dict[Subject, Callable[[], Awaitable[Picture]]] = {
-        Subject.BOARD: lambda: board_picture(bot, view, table, words, look, changes),
+        Subject.BOARD: lambda: board_picture(bot, view, table, words, look, changes, ringed=ringed),
         Subject.OPEN_CARDS: lambda: sheet(sheets.open_cards(view, words)),
         Subject.HAND: lambda: sheet(sheets.power_cards(view, words)),
         Subject.DISC: lambda: sheet(sheets.secret_disc(view, words)),

@@ -10,6 +10,7 @@ from bot.game.lobby import Guest
 from bot.i18n.words import Words
 from bot.storage.records.tables import Table
 from bot.storage.records.terms import NOVICE
+from cogs.learn import beginning
 from cogs.play import own_tables
 from cogs.shared.answers import answer_in_place
 from cogs.shared.asking import NEEDED, bot_of, member_of, missing, words_of
@@ -22,10 +23,11 @@ RIVALS = 3
 
 
 def offer_row(words: Words, *, in_server: bool) -> Item:
-    """One press to a game; from a server also to one in direct messages."""
-    here = begin.button(words("first_game.here"), "here").styled(PRIMARY)
+    """One press to the guided game, or to one without lessons; from a server also to one in direct messages."""
+    learn = beginning.learn_button(words).styled(PRIMARY)
+    here = begin.button(words("first_game.here"), "here")
     directly = begin.button(words("first_game.directly"), "direct")
-    return row(here, directly) if in_server else row(here)
+    return row(learn, here, directly) if in_server else row(learn, here)
 
 
 def play_row(table: Table, words: Words) -> Item:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 import discord
 
@@ -16,6 +17,8 @@ from bot.game.press import parts, together
 from bot.game.states import Accepted, Question, SeatState
 from bot.i18n.words import Words
 from cogs import orders
+from cogs.learn import ending, in_panel, taught
+from cogs.learn.in_panel import NOTHING, InPanel
 from cogs.panels import panels_of
 from cogs.play import coach, text_board
 from cogs.seats import undo as undo_by_consent
@@ -45,19 +48,22 @@ def play_panel(
     happened: Sequence[str] = (),
     orders_button: Control | None = None,
     in_words: bool = False,
+    shown: InPanel = NOTHING,
 ) -> Layout:
     """What the player of this seat is asked: `choosers` and `buttons` hold all choices, the buttons in the last row.
 
     `about` stands below the question, `explained` above the choices; `happened` is what the others did just before.
     A panel opens scrolled to its end: the question stands below the pictures, beside what answers it.
-    `orders_button` leads to the orders, if not to all of them; `in_words`: a button tells the board in words.
+    `orders_button` leads to the orders, if not to all of them; `in_words`: a button tells the board in words; `shown`
+    is what the panel teaches.
     """
     told = [heading(state.table, state.view, words), *noticed(notice)]
     told += [*_told(words("panel.meanwhile"), happened), *_so_far(state, words)]
-    question = [f"**{face_of(state.table).prompt(state.view, state.table.names, words)}**", *about]
+    question = in_panel.lines(state, shown, words)
+    question += [f"**{face_of(state.table).prompt(state.view, state.table.names, words)}**", *about]
     question += [*_held(state, words), *own_time_lines(state.clock, state.table.terms, words), *explained]
     last = [*buttons, *(_undo_buttons(state, words) if state.may_undo else ())]
-    last += coach.hint_button(state, words)
+    last += [*coach.hint_button(state, words), *taught.skip_button(state, shown, words)]
     last.append(orders_button or orders.show.button(words("order.button"), state.table.id))
     items = [*_around(told, pictures, question), *choosers, line(), *rows(last)]
     if in_words:
@@ -222,13 +228,13 @@ async def choose_in_menu(press: Press, table: int, revision: int, _place: str, f
 async def confirm(press: Press, table: int, revision: int, choice: str) -> None:
     """Done: make a choice that cannot be taken back."""
     interaction = press.interaction
-    games = bot_of(interaction).tables.games
+    games, before = bot_of(interaction).tables.games, await taught.before_choosing(interaction, table)
     try:
         outcome = await games.choose(table, interaction.user.id, revision, choice, interaction.id)
     except PanelOutOfDate as error:
         await show_fresh(interaction, error.state)
     else:
-        await show_outcome(interaction, outcome)
+        await show_outcome(interaction, outcome, await taught.after_choosing(interaction, before, choice))
 
 
 @action("undo")
@@ -245,7 +251,7 @@ async def start_over(press: Press, table: int, revision: int) -> None:
 
 async def _consider(interaction: discord.Interaction, table: int, revision: int, choice: str) -> None:
     """Make a choice at once if it can be taken back; else ask once more."""
-    games = bot_of(interaction).tables.games
+    games, before = bot_of(interaction).tables.games, await taught.before_choosing(interaction, table)
     try:
         answer = await games.consider(table, interaction.user.id, revision, choice, interaction.id)
     except PanelOutOfDate as error:
@@ -254,7 +260,7 @@ async def _consider(interaction: discord.Interaction, table: int, revision: int,
     if isinstance(answer, Question):
         await answer_in_place(interaction, await panels_of(answer.state.table).staged_panel(interaction, answer))
     else:
-        await show_outcome(interaction, answer)
+        await show_outcome(interaction, answer, await taught.after_choosing(interaction, before, choice))
 
 
 async def _take_back(interaction: discord.Interaction, table: int, revision: int, *, everything: bool) -> None:
@@ -272,9 +278,12 @@ async def show_state(interaction: discord.Interaction, state: SeatState) -> None
     await answer_in_place(interaction, await panel_of(interaction, state))
 
 
-async def show_outcome(interaction: discord.Interaction, outcome: Accepted) -> None:
-    """The panel after a choice."""
-    await answer_in_place(interaction, await _after(interaction, outcome))
+async def show_outcome(interaction: discord.Interaction, outcome: Accepted, reply: str = "") -> None:
+    """The panel after a choice; `reply` is said to it."""
+    if outcome.state.table.terms.is_guided and not outcome.state.may_undo:
+        state, happened = await bot_of(interaction).tables.guided.go_on(outcome.state.table.id, interaction.user.id)
+        outcome = replace(outcome, state=state, events=(*outcome.events, *happened))
+    await answer_in_place(interaction, await _after(interaction, outcome, reply))
 
 
 async def show_fresh(interaction: discord.Interaction, state: SeatState) -> None:
@@ -284,14 +293,15 @@ async def show_fresh(interaction: discord.Interaction, state: SeatState) -> None
     await answer_in_place(interaction, layout)
 
 
-async def _after(interaction: discord.Interaction, outcome: Accepted) -> Layout:
+async def _after(interaction: discord.Interaction, outcome: Accepted, reply: str) -> Layout:
     """The panel after a choice: the next question, or that there is none for now."""
     words = words_of(interaction)
     state = outcome.state
     if state.view.prompt is None:
         shown = outcome.events if any(event.reveals for event in outcome.events) else ()
         return await _waiting(interaction, state, _why_nothing(state, outcome.events, words), happened=shown)
-    return await panel_of(interaction, state, happened=() if state.may_undo else outcome.events)
+    happened = () if state.may_undo else outcome.events
+    return await panel_of(interaction, state, happened=happened, reply=reply)
 
 
 async def _waiting(
@@ -303,6 +313,8 @@ async def _waiting(
 ) -> Layout:
     """`happened` came to light with the last choice: it is told at once."""
     words = words_of(interaction)
+    if state.view.over and state.table.terms.is_guided:
+        return await ending.end_panel(interaction, state)
     could_ask_undo = await bot_of(interaction).tables.agreements.could_ask_undo(state.table.id, interaction.user.id)
     told = face_of(state.table).telling.paragraphs(happened, state.table.names, words, state.seat)
     since = int(interaction.created_at.timestamp())
@@ -324,12 +336,18 @@ async def panel_of(
     notice: str = "",
     happened: Sequence[Event] = (),
     in_place: bool = True,
+    reply: str = "",
 ) -> Layout:
-    """`happened` is what the others did since the person's last choice."""
+    """`happened` is what the others did since the person's last choice, `reply` what is said to that."""
     words = words_of(interaction)
     if state.view.prompt is None:
         said_why = words("panel.game_is_over") if state.view.over else words("panel.nothing_to_do")
         return await _waiting(interaction, state, said_why, notice=notice)
     return await panels_of(state.table).play_panel(
-        interaction, state, notice=notice, happened=happened, in_place=in_place
+        interaction,
+        state,
+        notice=notice,
+        happened=happened,
+        in_place=in_place,
+        shown=await taught.taught_in(interaction, state, reply),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Iterable
+from collections.abc import Coroutine, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -32,10 +32,18 @@ async def board_picture(
     look: Look,
     happened: Iterable[Event] = (),
     rank: Rank = Rank.ANSWER,
+    *,
+    ringed: Sequence[str] = (),
 ) -> Picture:
-    """The board; what these events changed is marked. Their reader and that of the picture must be the same."""
+    """The board; what these events changed is marked. Their reader and that of the picture must be the same.
+
+    What a lesson is about is `ringed`, and the rest dimmed.
+    """
     face = face_of(table)
-    board = await bot.pictures.board(face.board(view, table.names, words, happened), look, rank)
+    drawing = face.board(view, table.names, words, happened)
+    if ringed and face.teaching is not None:
+        drawing = face.teaching.picture(view, table.names, words, happened, ringed)
+    board = await bot.pictures.board(drawing, look, rank)
     return Picture(board, face.alt_text(view, table.names, words))
 
 

@@ -45,4 +45,6 @@ def seat_lines(held: Sequence[Holding], words: Words) -> list[str]:
 
 def whereabouts(table: Table, words: Words) -> str:
     """Where a table is played, as a mention; of a channel of direct messages Discord shows none."""
+    if table.terms.is_guided:
+        return words("learn.where")
     return words("table.in_direct_messages") if table.guild_id is None else f"<#{table.place}>"

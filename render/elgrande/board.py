@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PIL import Image
 
 from engine.elgrande.seen.view import View
@@ -15,6 +17,7 @@ from render.elgrande.map.markers import draw_legend
 from render.elgrande.map.regions import draw_regions
 from render.elgrande.moves.changes import NO_CHANGES, BoardChanges
 from render.elgrande.page import BoardPage
+from render.elgrande.rings import draw_rings
 from render.elgrande.words import BoardWords
 from render.layout import LayoutName
 from render.png import encode
@@ -28,8 +31,9 @@ def compose(
     *,
     layout: LayoutName = "wide",
     changes: BoardChanges = NO_CHANGES,
+    ringed: Sequence[str] = (),
 ) -> Image.Image:
-    """The finished picture in palette colours, not yet encoded."""
+    """The finished picture in palette colours, not yet encoded. What a lesson is about is `ringed`, all else dimmed."""
     has_actions = any(card.action for card in view.power_deck)
     extent = extent_of(view)
     cards = 0 if extent is Extent.SPAIN else view.players + 2 if has_actions else MOST_CARDS
@@ -46,6 +50,7 @@ def compose(
     elif not page.layout.is_cut:
         draw_standing(page, view, words)
     draw_legend(page, view, words)
+    draw_rings(page, view, words, ringed)
     return page.picture
 
 

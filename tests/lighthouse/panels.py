@@ -8,6 +8,7 @@ import discord
 
 from bot.faces import face_of
 from bot.game.states import Question, SeatState
+from cogs.learn.in_panel import InPanel
 from cogs.panels import Panels
 from cogs.play import panel
 from cogs.shared.answers import answer_privately
@@ -27,7 +28,13 @@ async def blow_horn(press: Press, table: int) -> None:
 
 
 async def _play_panel(
-    interaction: discord.Interaction, state: SeatState, *, notice: str, happened: Sequence[Event], in_place: bool
+    interaction: discord.Interaction,
+    state: SeatState,
+    *,
+    notice: str,
+    happened: Sequence[Event],
+    in_place: bool,
+    shown: InPanel,
 ) -> Layout:
     words, face, table = words_of(interaction), face_of(state.table), state.table
     picture = await board_picture(bot_of(interaction), state.view, table, words, await look_of(interaction), happened)

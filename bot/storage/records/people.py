@@ -75,6 +75,8 @@ class Person:
     """Whether this person may be named on public pages."""
     knows_shapes: bool = False
     """Whether this person has been told that pictures can be tall."""
+    lessons: tuple[str, ...] = ()
+    """The lessons that this person has had, such as "elgrande/court"."""
 
 
 class PersonChanges(TypedDict, total=False):
@@ -95,6 +97,7 @@ class PersonChanges(TypedDict, total=False):
     quiet: Hours | None
     is_named: bool
     knows_shapes: bool
+    lessons: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,6 +94,8 @@ class Terms:
     """Whether players may ask for advice."""
     tall_posts: bool = False
     """Whether the pictures of its posts are tall, whatever its server has set."""
+    is_guided: bool = False
+    """Whether one person learns the game at it: its panel teaches, and nothing of it is posted anywhere."""
 
     def level_of(self, name: str) -> str:
         """The level of the computer player of this name."""

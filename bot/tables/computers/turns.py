@@ -19,10 +19,15 @@ from bot.storage.records.due import Timer, TimerChanges
 from bot.storage.records.tables import TableStatus
 from bot.tables.commits import Common
 from bot.tables.computers.thinking import A_SECOND, Think
+from engine.core.events import Event
 from engine.players.playing_on import Move, played_on
 
 MOST_AT_ONCE = 20
 """Choices that are thought about in one piece, at most, so that no table waits long for the thoughts of another one."""
+
+
+MOST_PIECES = 50
+"""After so many pieces they are left to their timer: nothing that goes wrong keeps anybody waiting for ever."""
 
 
 class Computers:
@@ -48,6 +53,29 @@ class Computers:
             automatic = AutomaticPlayers(moment.table, moment.orders, self._times.now(), prepared)
             step = steps.continued(moment, automatic)
             await self._commits.go_on(step.storing(timers=TimerChanges(fired=timer)))
+
+    async def catch_up(self, table_id: int) -> list[Event]:
+        """Let them choose without a pause as long as the table waits for nobody else; returns what happened.
+
+        Their timer stays beside it: should the bot die in between, they go on by it. Raises NotSaved.
+        """
+        happened: list[Event] = []
+        for _ in range(MOST_PIECES):
+            seen = await self._memory.read(table_id)
+            if not _is_waiting(seen):
+                break
+            moves = await self._thought_of(seen)
+            async with self._memory.lock(table_id):
+                moment = await self._memory.take(table_id)
+                still_good = _still_good(moves, seen, moment)
+                if not _is_waiting(moment) or not still_good:
+                    continue
+                prepared = Moves(moment.count, tuple(still_good))
+                automatic = AutomaticPlayers(moment.table, moment.orders, self._times.now(), prepared)
+                step = steps.continued(moment, automatic)
+                await self._commits.go_on(step)
+                happened += step.events
+        return happened
 
     async def _thought_of(self, moment: Moment) -> list[Move]:
         table = moment.table

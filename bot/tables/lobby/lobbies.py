@@ -48,7 +48,7 @@ class Lobbies:
         Raises IllegalOption, TooManyLobbies.
         """
         new = lobby.opened(guild_id, channel_id, owner, options or {}, name, self._seeds())
-        return await self._open(new, owner, interaction_id)
+        return await self.open(new, owner, interaction_id)
 
     async def play_again(self, table_id: int, member: Guest) -> Table:
         """Open a table for the people of a game that is over, or sit down at the one that somebody has opened for it.
@@ -64,7 +64,7 @@ class Lobbies:
         async with self._memory.lock(table_id):  # whoever presses twice at once sits down once
             table = await self._store.read(table_that_follows, table_id)
             if table is None:
-                table = await self._open(lobby.opened_again(before, member, self._seeds()), member, None)
+                table = await self.open(lobby.opened_again(before, member, self._seeds()), member, None)
             if table.status is not TableStatus.LOBBY:
                 return table
             if table.seat_of(member.user_id) is None:
@@ -72,7 +72,8 @@ class Lobbies:
             is_alone = len(before.people(range(len(before.seats)))) == 1
             return await self.start(table.id, member.user_id) if is_alone and lobby.are_enough(table) else table
 
-    async def _open(self, new: Table, owner: Guest, interaction_id: int | None) -> Table:
+    async def open(self, new: Table, owner: Guest, interaction_id: int | None) -> Table:
+        """Open a lobby as it is given; a repeated interaction gets the one that it opened. Raises TooManyLobbies."""
         waiting = await self._store.read(tables_of_person, owner.user_id, (TableStatus.LOBBY,))
         is_full = sum(table.owner_id == owner.user_id for table in waiting) >= MOST_LOBBIES
         if is_full and (interaction_id is None or not await self._store.read(was_applied, interaction_id)):

@@ -81,9 +81,8 @@ class IdleTables:
             await self._commits.end(table, timer)
         else:
             closing = Timer(timer.kind, now + NOTICE, payload=f"{sign}{WARNED}{now}")
-            await self._commits.settle(
-                timer, closing, [posts.idle_warning(table.id, timer.kind, closing.due_at, allowed)]
-            )
+            warning = posts.idle_warning(table.id, timer.kind, closing.due_at, allowed)
+            await self._commits.settle(timer, closing, [] if table.terms.is_guided else [warning])
 
     def _end_of_notice(self, table: Table, warned_at: int) -> int:
         """Until when people can keep a table they were warned about; time in which they could not does not count."""

@@ -48,6 +48,7 @@ async def test_every_field_that_may_be_set_comes_back_as_it_was(store: Store, cl
         "quiet": Hours(1320, 480),
         "is_named": True,
         "knows_shapes": True,
+        "lessons": ("elgrande/court",),
     }
     assert set(everything) == {field.name for field in fields(Person)} - {"user_id", "first_seen_at"}
     assert set(everything) == set(PersonChanges.__annotations__)

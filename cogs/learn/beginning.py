@@ -1,0 +1,121 @@
+"""`/learn`: the guided first game, begun or gone on with, in a panel that only the learner sees."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.faces import face_named
+from bot.game.opponents import CHARACTERS
+from bot.i18n.words import Words
+from bot.lessons import moments
+from bot.lessons.course import Course, courses
+from bot.lessons.lesson import Lesson, lessons_of
+from cogs.learn import taught
+from cogs.lobby import message
+from cogs.play import panel
+from cogs.shared.answers import answer_in_place, answer_privately
+from cogs.shared.asking import bot_of, look_of, member_of, words_of
+from cogs.shared.blocks import Layout, Picture, galleries, row, text
+from cogs.shared.controls import PRIMARY, Control, Press, action
+from cogs.shared.problems import UnknownControl
+from cogs.shared.translator import said
+from engine.core.game import Game
+
+
+class Learn(commands.Cog):
+    """The command for whoever does not know the game yet."""
+
+    @app_commands.command(name=said("command.learn.name"), description=said("command.learn.description"))
+    async def learn(self, interaction: discord.Interaction) -> None:
+        await _show(interaction)
+
+
+def learn_button(words: Words) -> Control:
+    """The way to the guided game."""
+    return learn.button(words("learn.button"))
+
+
+@action("learn")
+async def learn(press: Press) -> None:
+    """Go on with the guided game, or show what it begins with."""
+    await _show(press.interaction)
+
+
+async def _show(interaction: discord.Interaction) -> None:
+    guided = bot_of(interaction).tables.guided
+    running = await guided.running(interaction.user.id)
+    if running is None:
+        await answer_in_place(interaction, await welcome(interaction, courses()[0]))
+        return
+    state, happened = await guided.go_on(running.id, interaction.user.id)
+    await answer_in_place(interaction, await panel.panel_of(interaction, state, happened=happened))
+
+
+async def welcome(interaction: discord.Interaction, course: Course) -> Layout:
+    """What the game is about, before it begins, beside its board."""
+    bot, words, look = bot_of(interaction), words_of(interaction), await look_of(interaction)
+    face, lesson = face_named(course.game), _first(course.game)
+    names = (member_of(interaction).display_name, *(each.name for each in CHARACTERS[: course.rivals]))
+    view = Game.new({**course.played, "players": len(names)}, course.seed).view(0)
+    pictures = []
+    if not look.in_words:
+        board = await bot.pictures.board(face.board(view, names, words, ()), look)
+        pictures = [Picture(board, face.alt_text(view, names, words))]
+    said_first = [f"### 💡 {moments.title(lesson, words)}", words(f"{lesson.key}.text")] if lesson else []
+    return Layout(
+        *galleries(pictures),
+        text(*said_first, words("learn.welcome")),
+        row(begin.button(words("learn.begin"), course.game).styled(PRIMARY)),
+        pictures=pictures,
+    )
+
+
+def _first(game: str) -> Lesson | None:
+    return next((lesson for lesson in lessons_of(game) if not lesson.asks), None)
+
+
+@action("learnbegin")
+async def begin(press: Press, game: str) -> None:
+    """Begin the guided game of a game, or go on with the one that has begun."""
+    interaction = press.interaction
+    guided, course = bot_of(interaction).tables.guided, next((each for each in courses() if each.game == game), None)
+    if course is None:
+        raise UnknownControl
+    table = await guided.running(interaction.user.id)
+    if table is None:
+        channel_id = await _direct_channel(interaction)
+        table = await guided.begin(course, channel_id, member_of(interaction), interaction.id)
+        await taught.forget_lessons(interaction, game)
+        first = _first(game)
+        if first is not None:
+            await taught.note_lessons(interaction, first.name)
+    state, happened = await guided.go_on(table.id, interaction.user.id)
+    await answer_in_place(interaction, await panel.panel_of(interaction, state, happened=happened))
+
+
+async def _direct_channel(interaction: discord.Interaction) -> int:
+    """The channel that the table belongs to: where the bot and the person are alone. Nothing is sent there."""
+    if interaction.guild_id is None and interaction.channel_id is not None:
+        return interaction.channel_id
+    return (await interaction.user.create_dm()).id
+
+
+@action("invitefriends")
+async def invite(press: Press) -> None:
+    """Open a table in this server, as `/table new` does."""
+    interaction, bot, words = press.interaction, bot_of(press.interaction), words_of(press.interaction)
+    guild = interaction.guild
+    if guild is None or interaction.channel_id is None:
+        raise UnknownControl
+    settings = await bot.tables.people.guild(guild.id)
+    channel_id = settings.tables_channel_id or interaction.channel_id
+    message.require_permissions(interaction, guild, channel_id)
+    table = await bot.tables.lobbies.create(guild.id, channel_id, member_of(interaction), interaction_id=interaction.id)
+    await message.post_lobby(bot, table, channel_id)
+    await answer_privately(interaction, Layout(text(words("lobby.posted_in", channel=f"<#{channel_id}>"))))
+
+
+async def setup(bot: commands.Bot) -> None:
+    await bot.add_cog(Learn())

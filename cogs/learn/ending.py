@@ -1,0 +1,58 @@
+"""The end of a guided game: what one knows now, where the game turned, and where to go from here."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.game.states import SeatState
+from bot.i18n.words import Words
+from bot.lessons import moments
+from bot.narrator.names import in_messages
+from bot.replays.sheets import review_sheet
+from bot.replays.steps import step_title
+from cogs.learn import beginning, taught
+from cogs.play import first_game
+from cogs.shared.answers import put_off
+from cogs.shared.asking import bot_of, look_of, words_of
+from cogs.shared.blocks import Item, Layout, galleries, row, text
+from cogs.shared.controls import PRIMARY
+from cogs.shared.drawing import sheet_picture
+from cogs.shared.naming import heading, signed_names
+from engine.players.reviewing import turning_points
+
+MOST_TURNS = 2
+"""So many turning points are told."""
+
+
+async def end_panel(interaction: discord.Interaction, state: SeatState) -> Layout:
+    """What a learner sees when the game is over."""
+    bot, words, look = bot_of(interaction), words_of(interaction), await look_of(interaction)
+    await put_off(interaction)
+    table = state.table
+    pages = await bot.replays.pages(table.id)
+    chances = await bot.tables.coach.chances(table.id, [page.step.count for page in pages])
+    points = turning_points(chances)[:MOST_TURNS]
+    pictures = [] if look.in_words else [await sheet_picture(bot, review_sheet(pages, chances, points, words), look)]
+    had = await taught.lessons_had(interaction)
+    known = [moments.title(each, words) for each in moments.ideas(state.view.game) if each.name in had]
+    items: list[Item] = [text(heading(table, None, words), result(state, words)), *galleries(pictures)]
+    if known:
+        items.append(text(words("learn.end.known", ideas=words.list(known))))
+    for point in points:
+        step = pages[point.step].step
+        facts = {"before": round(100 * point.before), "after": round(100 * point.after)}
+        title = step_title(step, table.names, words, in_messages)
+        player = signed_names(table, words)[point.player]
+        items.append(text(f"**{words('review.point', title=title, player=player, **facts)}**"))
+    ways = [first_game.begin.button(words("learn.end.play"), "here").styled(PRIMARY)]
+    if interaction.guild_id is not None:
+        ways.append(beginning.invite.button(words("learn.end.invite")))
+    return Layout(*items, row(*ways), pictures=pictures, seat=state.seat)
+
+
+def result(state: SeatState, words: Words) -> str:
+    """How the game ended for the learner."""
+    points, best = state.view.score[state.seat], max(state.view.score)
+    if state.seat in state.view.ranking[0]:
+        return words.plural("learn.end.won", points)
+    return words.plural("learn.end.lost", points, best=best)

@@ -1,0 +1,96 @@
+"""Lessons as data: what stands in a file, whether it can be said, and that a whole guided game follows from it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.faces import face_named
+from bot.i18n.texts import Texts
+from bot.i18n.words import Words
+from bot.lessons import moments
+from bot.lessons.course import Course, courses
+from bot.lessons.following import LEARNER, followed
+from bot.lessons.lesson import BrokenLesson, Range, lessons_of, read_lesson
+from engine import games
+
+MOST_WORDS = 30
+MOST_SENTENCES = 2
+
+games.load()
+TEXTS = Texts.load()
+
+
+@pytest.mark.parametrize("course", courses(), ids=lambda course: course.game)
+def test_whoever_follows_the_lessons_meets_every_idea_and_ends_the_game(course: Course) -> None:
+    game = followed(course)
+
+    assert game.final.over
+    assert list(game.ideas) != []
+    assert set(game.ideas) == {lesson.name for lesson in moments.ideas(course.game) if lesson.asks}
+
+
+@pytest.mark.parametrize("words", TEXTS.languages, ids=lambda words: words.code)
+@pytest.mark.parametrize("course", courses(), ids=lambda course: course.game)
+def test_each_idea_is_said_in_two_short_sentences_with_its_facts_filled_in(course: Course, words: Words) -> None:
+    face = face_named(course.game)
+    said = {name: moments.sentences(face, met.taught, words) for name, met in followed(course).ideas.items()}
+
+    assert [name for name, text in said.items() if len(text.split()) > MOST_WORDS] == []
+    assert [name for name, text in said.items() if text.count(". ") + text.count("? ") >= MOST_SENTENCES] == []
+    assert [name for name, text in said.items() if "{" in text or "lesson." in text] == []
+
+
+@pytest.mark.parametrize("course", courses(), ids=lambda course: course.game)
+def test_a_lesson_rings_places_and_suggests_what_is_open_where_it_comes(course: Course) -> None:
+    for name, met in followed(course).ideas.items():
+        lesson = met.taught.lesson
+        assert bool(met.taught.ringed) == bool(lesson.ringed), name
+        assert met.taught.suggestion, name
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_every_lesson_has_its_sentences(game: str) -> None:
+    words = TEXTS.default
+    lessons = lessons_of(game)
+
+    assert [lesson.idea for lesson in lessons if not words.has(f"{lesson.key}.text")] == []
+    assert [lesson.idea for lesson in lessons if not lesson.is_practice and not words.has(f"{lesson.key}.title")] == []
+
+
+def test_an_idea_comes_once_and_practice_only_where_somebody_learns() -> None:
+    (course,) = [each for each in courses() if each.game == "elgrande"]
+    first = next(iter(followed(course).ideas.values()))
+    face, view = face_named("elgrande"), first.view
+    assert view.viewer == LEARNER
+
+    had = [lesson.name for lesson in moments.ideas("elgrande")]
+    assert moments.lesson_for(face, view, first.runs, had, practises=False) is None
+    practice = moments.lesson_for(face, view, first.runs, had, practises=True)
+    assert practice is not None
+    assert practice.lesson.is_practice
+
+
+def test_a_condition_is_a_value_or_a_range() -> None:
+    assert Range(least=2).holds(2)
+    assert not Range(least=2).holds(1)
+    assert not Range(most=2).holds(3)
+    assert not Range(least=2).holds("galicia")
+
+
+@pytest.mark.parametrize(
+    ("name", "written"),
+    [
+        ("court.toml", ""),
+        ("010_court.toml", "prompt = ['Recruit']"),
+        ("010_court.toml", "when = { round_number = { at_least = 2 } }"),
+        ("010_court.toml", "prompts ="),
+    ],
+)
+def test_a_broken_file_is_refused_by_its_name(tmp_path: Path, name: str, written: str) -> None:
+    path = tmp_path / name
+    path.write_text(written)
+
+    with pytest.raises(BrokenLesson, match=name):
+        read_lesson("elgrande", path)
