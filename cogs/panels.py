@@ -101,8 +101,6 @@ class Panels(Generic[GameView]):
     """The topics of its rules, in reading order; their texts are `rules.<topic>.title` and `.text`."""
     topic_of_sets: Callable[[Mapping[str, Any]], str | None] = _no_topic
     """The topic about what a table with these options plays besides the basic game; None if it plays nothing more."""
-    may_choose_leader: bool = False
-    """Whether a table may say which seat leads, by the option "leader"."""
     play_panel: AsksForChoice
     """What somebody is asked, with every choice that is open, and pictures as this person wants them."""
     staged_panel: Callable[[discord.Interaction, Question], Awaitable[Layout]]

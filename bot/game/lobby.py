@@ -20,7 +20,7 @@ from bot.game.opponents import new_character
 from bot.i18n.escape import LONGEST_NAME, plain
 from bot.storage.records.tables import Seat, SeatKind, Table, TableStatus
 from bot.storage.records.terms import OF_NEW_TABLES, IllegalTerms, TermsChanges
-from engine.core.definition import IllegalOptions, definition_of
+from engine.core.definition import LEADER, IllegalOptions, definition_of
 
 LONGEST_TABLE_NAME = LONGEST_NAME  # what is longer would never be shown whole
 
@@ -55,7 +55,7 @@ def opened_again(before: Table, member: Guest, seed: int) -> Table:
     players; the others join. Everybody moves up one seat, so who came second begins.
     """
     offered = {offer.name for offer in definition_of(before.options).offers(before.options)}
-    options = {name: value for name, value in before.options.items() if name in {"game", "leader", *offered}}
+    options = {name: value for name, value in before.options.items() if name in {"game", LEADER, *offered}}
     computers = [seat for seat in before.seats if seat.user_id is None and not seat.is_deserted]
     seats = sorted((seat_for(member, 0), *computers), key=lambda seat: _place_again(seat, before))
     return Table(

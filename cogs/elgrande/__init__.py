@@ -35,7 +35,6 @@ PANELS: Panels[View] = Panels(
         "editions",
     ),
     topic_of_sets=lambda options: next(iter(options.get("expansions", ())), None),
-    may_choose_leader=True,
     play_panel=panel.play_panel_for,
     staged_panel=panel.staged_panel_for,
     may_choose=panel.may_choose,

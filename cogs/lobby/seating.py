@@ -10,14 +10,12 @@ from bot.narrator.names import in_menus
 from bot.storage.records.tables import Table
 from cogs.lobby import panel
 from cogs.lobby.options import labelled
-from cogs.panels import panels_of
 from cogs.shared.asking import bot_of
 from cogs.shared.blocks import Item, row
 from cogs.shared.controls import Option, Press, action
 from cogs.shared.custom_ids import read
+from engine.core.definition import LEADER, definition_of
 
-LEADER: Final = "leader"
-"""What the option of who leads is called."""
 DRAWN: Final = "drawn"
 
 
@@ -31,7 +29,7 @@ def seating_items(table: Table, words: Words) -> list[Item]:
         for one, other in combinations(range(len(names)), 2)
     ]
     items: list[Item] = [row(exchange.menu(words("seating.exchange"), pairs, table.id))]
-    if panels_of(table).may_choose_leader:
+    if definition_of(table.options).may_choose_leader:
         chosen = table.options.get(LEADER)
         seats = [
             Option(words("seating.leads", player=name), str(seat), chosen=seat == chosen)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from engine.core.events import Event
 from engine.core.habits import NO_HABITS, Habits
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from engine.core.game import Game
 
 Options = Mapping[str, Any]
+
+LEADER: Final = "leader"
+"""The option that says which seat begins, where a table has chosen it (R33); else it is drawn."""
 
 
 class IllegalOptions(Exception):
@@ -109,6 +112,8 @@ class Definition:
     """A careful player for a seat whose person is away: it looks after the seat and spoils nobody's game."""
     data: Path
     """The folder of its printed facts; another version of them makes other rules."""
+    may_choose_leader: bool = False
+    """Whether a table may say who begins, by the option LEADER."""
     is_waste: Callable[[str], bool] = _nothing_wasted
     """Whether a choice gives something away for nothing, so that who plays by chance leaves it alone."""
     held_verbs: frozenset[str] = frozenset()
@@ -140,6 +145,25 @@ def register(definition: Definition) -> None:
 def events_of_all_games() -> dict[str, type[Event]]:
     """The events of all games, by what JSON calls them; those of games that are registered later come in."""
     return _events
+
+
+def chosen_leader(options: Options, most: int) -> dict[str, int]:
+    """The option that says who begins, checked, if a table of at most so many players has chosen it.
+
+    Raises IllegalOptions with the reason "illegal_value".
+    """
+    if LEADER not in options:
+        return {}
+    leader = options[LEADER]
+    if type(leader) is not int or leader not in range(most):
+        raise IllegalOptions("illegal_value", option=LEADER, value=leader)
+    return {LEADER: leader}
+
+
+def leader_of(options: Options, players: int, drawn: int) -> int:
+    """The seat that begins: the chosen one, if somebody sits there; else the one that was drawn."""
+    leader: int = options.get(LEADER, drawn)
+    return leader if leader < players else drawn
 
 
 def definition_of(options: Options) -> Definition:

@@ -55,6 +55,7 @@ DEFINITION = Definition(
     events=EVENTS,
     caretaker=Caretaker,
     data=FOLDER,
+    may_choose_leader=True,
     is_waste=_is_waste,
     held_verbs=frozenset({"play"}),
     insight=INSIGHT,

@@ -59,6 +59,7 @@ DEFINITION = Definition(
     events=EVENTS,
     caretaker=Caretaker,
     data=FOLDER,
+    may_choose_leader=True,
     is_waste=is_waste,
     held_verbs=frozenset(name for name, verb in VERBS.items() if verb.is_held),
     insight=Insight(

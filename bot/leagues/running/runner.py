@@ -155,6 +155,7 @@ class Runner:
                 options=kept.options,
                 terms=kept.terms,
                 members=seats,
+                first_leads=True,
             )
         )
         with saving():

@@ -20,6 +20,7 @@ from bot.storage.records.terms import Terms
 from bot.tables.commits import Common
 from bot.tables.lobby.lobbies import Lobbies
 from bot.tables.seats.seats import Seats
+from engine.core.definition import LEADER, definition_of
 
 LOG = logging.getLogger(__name__)
 
@@ -28,7 +29,8 @@ LOG = logging.getLogger(__name__)
 class ArrangedGame:
     """A game as it is arranged: where, under which name if any, what is played and how, and who sits where.
 
-    A computer player sits where there is None.
+    A computer player sits where there is None. With `first_leads` whoever sits in the first seat begins (R33), if
+    the game lets a table say so; else that is drawn.
     """
 
     guild_id: int
@@ -37,6 +39,7 @@ class ArrangedGame:
     options: Mapping[str, Any]
     terms: Terms
     members: Sequence[Guest | None]
+    first_leads: bool = False
 
 
 class Arranged:
@@ -64,7 +67,7 @@ class Arranged:
             channel_id=arrangement.channel_id,
             owner_id=next(seat.user_id for seat in seats if seat.user_id is not None),
             name=lobby.checked_name(arrangement.name) if arrangement.name else "",
-            options=lobby.changed_options({}, arrangement.options),
+            options=lobby.changed_options({}, _with_leader(arrangement)),
             seed=self._seeds(),
             seats=seats,
             terms=replace(arrangement.terms, hints=False),
@@ -115,3 +118,9 @@ class Arranged:
                 raise NotYourTable
             leaving = Leaving.RELIEVED if holder.user_id is None else Leaving.LATE
             await self._seats.hand_over(moment, seat, member, leaving)
+
+
+def _with_leader(arrangement: ArrangedGame) -> Mapping[str, Any]:
+    """Its options, with who begins, if that is arranged."""
+    leads = arrangement.first_leads and definition_of(arrangement.options).may_choose_leader
+    return {**arrangement.options, LEADER: 0} if leads else arrangement.options

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.core.definition import leader_of
 from engine.core.step import NOBODY, Choices, Frame, Step
 from engine.elcaballero import facts
 from engine.elcaballero.board.cells import START, name_of
@@ -41,7 +42,8 @@ class SetUp(Step):
         board.stack = board.deal(tuple(tile for tile in order if tile != start))
         board.court = [facts.START_AT_COURT] * board.players
         board.hands = [_ALL_POWER_CARDS] * board.players
-        (board.start_player, *_) = board.deal(tuple(range(board.players)))
+        (drawn_leader, *_) = board.deal(tuple(range(board.players)))
+        board.start_player = leader_of(game.options, board.players, drawn_leader)
         game.emit(StartTileLaid, start)
         game.emit(StartPlayerDrawn, board.start_player)
         frame.next()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from engine.core.definition import IllegalOptions, Offer
+from engine.core.definition import LEADER, IllegalOptions, Offer, chosen_leader
 from engine.elgrande import facts
 from engine.elgrande.expansions import EXPANSIONS, Expansion
 from engine.elgrande.rules.rulings import TODAY, is_kept
@@ -18,9 +18,6 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "veto": ("batch", "stepwise", "off"),
 }
 """The options of a table and their values, the default first (but four players)."""
-
-LEADER = "leader"
-"""The seat that plays the first power card, where the table has chosen one (R33); else it is drawn."""
 
 DEFAULT_PLAYERS = 4
 
@@ -58,17 +55,7 @@ def complete_options(options: Mapping[str, Any]) -> dict[str, Any]:
             if complete.get(name) == value:
                 raise IllegalOptions("expansion_not_with_option", expansion=expansion.id, option=name)
     complete["expansions"] = [expansion.id for expansion in expansions]
-    return {**complete, **_leader(options)}
-
-
-def _leader(options: Mapping[str, Any]) -> dict[str, int]:
-    """The option that says who leads, if the table has chosen it."""
-    if LEADER not in options:
-        return {}
-    leader = options[LEADER]
-    if type(leader) is not int or leader not in range(max(CHOICES["players"])):
-        raise IllegalOptions("illegal_value", option=LEADER, value=leader)
-    return {LEADER: leader}
+    return {**complete, **chosen_leader(options, max(CHOICES["players"]))}
 
 
 def _rulings(options: Mapping[str, Any], expansions: Iterable[Expansion]) -> int:

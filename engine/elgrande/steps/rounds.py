@@ -6,6 +6,7 @@ from bisect import bisect
 from dataclasses import dataclass
 from typing import Any
 
+from engine.core.definition import leader_of
 from engine.core.step import NOBODY, Choices, Frame, Step
 from engine.elgrande.board import caballeros
 from engine.elgrande.board.cards import (
@@ -61,8 +62,7 @@ class SetUp(Step):
             game.emit(HomeDrawn, player, names[homes[player]])
         board.stacks = [board.deal(stack) for stack in rules.stacks]
         (drawn_leader, *_) = board.deal(tuple(range(board.players)))
-        leader = game.options.get("leader", drawn_leader)
-        board.start_player = leader if leader < board.players else drawn_leader
+        board.start_player = leader_of(game.options, board.players, drawn_leader)
         game.emit(StartPlayerDrawn, board.start_player)
         frame.next()
         game.call("after the set-up", board.start_player)

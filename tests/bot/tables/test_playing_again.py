@@ -82,7 +82,14 @@ async def test_only_who_sat_there_plays_again_and_only_after_the_end(house: Hous
 
 
 @pytest.mark.parametrize(
-    "game", [{}, {"game": "elcaballero"}, {"leader": 1}, {"expansions": ["inquisitor", "jubilee"]}]
+    "game",
+    [
+        {},
+        {"leader": 1},
+        {"expansions": ["inquisitor", "jubilee"]},
+        {"game": "elcaballero"},
+        {"game": "elcaballero", "leader": 2},
+    ],
 )
 async def test_every_game_can_be_played_again_as_it_was(house: House, game: dict[str, Any]) -> None:
     table = await house.game(3, **game)

@@ -39,6 +39,9 @@ OTHER_EXPANSIONS: Final = 30
 ODD_TABLE: Final = 3000
 """For each time that somebody sat already at a table of another size than most."""
 
+BEGINNING: Final = 3
+"""How much more it matters that everybody begins equally often than that they sit in any other seat so."""
+
 PLANNED_AGAIN: Final = 12
 """How often each round is planned anew when all others are known ..."""
 PLANNED_ANEW: Final = 40
@@ -116,7 +119,7 @@ def _unevenness(history: History) -> int:
     return (
         sum(count * count for count in history.meetings.values()) * 10
         + sum(count * count for count in history.odd_tables.values()) * 30
-        + sum(count * count for count in history.seats.values())
+        + sum(count * count * _weight(seat) for (_, seat), count in history.seats.items())
     )
 
 
@@ -224,4 +227,8 @@ def all_seated(tables: Iterable[Sequence[Player]], history: History, chance: Ran
 
 def _repeats(order: Sequence[Player], history: History) -> int:
     """How unevenly these would have sat then: the squares of the counts, of which only the growth matters."""
-    return sum(2 * history.seats[player, seat] + 1 for seat, player in enumerate(order))
+    return sum((2 * history.seats[player, seat] + 1) * _weight(seat) for seat, player in enumerate(order))
+
+
+def _weight(seat: int) -> int:
+    return BEGINNING if seat == 0 else 1

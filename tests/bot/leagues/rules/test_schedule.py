@@ -93,6 +93,18 @@ def test_a_plan_gives_everybody_the_same_number_of_games_and_even_seats(people: 
         assert begun <= -(-count // 3) + 1, "the first seat goes around"
 
 
+@pytest.mark.parametrize("people", [7, 24, 116])
+def test_in_six_rounds_nobody_never_begins_and_hardly_anybody_more_than_twice(people: int) -> None:
+    chance, standing, history = Random(people), list(field(people)), History()
+    for number in range(6):
+        likeness = Likeness.ALIKE if number else Likeness.MIXED
+        history.add(next_round(Request(tuple(standing), likeness, seed=str(number)), history))
+        chance.shuffle(standing)
+    begun = Counter(history.seats[each.player, 0] for each in standing)
+    assert begun.keys() <= {1, 2, 3}
+    assert begun[3] <= people // 100
+
+
 def test_everybody_of_a_small_group_sits_in_every_seat() -> None:
     rounds = all_rounds(Request(field(4), Likeness.ANY, seed="x"), 4)
     assert set(History.of(rounds).seats.values()) == {1}

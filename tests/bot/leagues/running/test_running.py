@@ -25,6 +25,7 @@ from bot.storage.rows.seasons import facts_of
 from bot.storage.rows.seats import stints_of
 from bot.storage.rows.tables import count_tables
 from bot.tables.service import Tables
+from engine.games import GAMES
 from tests.bot.leagues.running.league import Club, people
 from tests.bot.storage.samples import GUILD
 
@@ -62,6 +63,15 @@ async def test_a_season_draws_its_tables_and_begins_their_games_by_itself(club: 
     assert not found.terms.hints
     assert club.heard.begun == list(season.tables)
     assert club.heard.announced == [("drawn 1", "paired 1 1 1")]
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_whoever_sits_first_at_a_table_leads(club: Club, game: str) -> None:
+    club.options = {"game": game}
+    season_id, _ = await begun(club, 8, sizes=(4,))
+    for table in (await club.read(season_id)).tables:
+        state = await club.tables.games.public_state(await club.number(season_id, table))
+        assert state.view.waiting == (0,)
 
 
 async def test_nothing_happens_before_its_time_and_nothing_twice(club: Club) -> None:
