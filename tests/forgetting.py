@@ -11,7 +11,8 @@ import gc
 
 
 def pytest_sessionstart() -> None:
-    """Empty every cache of functools."""
+    """Empty every cache of functools, also of what a session before this one has set aside (`conftest.py`)."""
+    gc.unfreeze()
     for each in gc.get_objects():
         if isinstance(each, functools._lru_cache_wrapper):
             each.cache_clear()

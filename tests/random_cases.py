@@ -27,3 +27,8 @@ def sampled(every: Iterable[Any], by_day: int) -> list[Any]:
     return [
         one if number in chosen else pytest.param(one, marks=pytest.mark.nightly) for number, one in enumerate(found)
     ]
+
+
+def one_in(number: int) -> list[Any]:
+    """The `params` of a fixture with moments of whole games: by day one in so many (`request.param`), at night all."""
+    return [pytest.param(number, id="some"), pytest.param(1, marks=pytest.mark.nightly, id="all")]

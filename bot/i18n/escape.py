@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 LONGEST_NAME = 32
+NAMES_KEPT = 1024
+"""A panel says the few names of a table hundreds of times."""
 
 _MARKDOWN = re.compile(r"([\\*_~`|<>\[\]()#+\-.:!])")
 _AT = re.compile(r"@")
@@ -14,12 +17,14 @@ _ZERO_WIDTH_SPACE = "\u200b"
 _KEPT_INVISIBLE = {"\u200c", "\u200d"}
 
 
+@lru_cache(NAMES_KEPT)
 def escape(name: str) -> str:
     """A name for a message: shown as it is, whatever is in it."""
     escaped = _MARKDOWN.sub(r"\\\1", plain(name))
     return _AT.sub("@" + _ZERO_WIDTH_SPACE, escaped)
 
 
+@lru_cache(NAMES_KEPT)
 def plain(name: str, longest: int = LONGEST_NAME) -> str:
     """A name for places without Markdown (buttons, menus, alt texts, pictures): one line, no longer than `longest`."""
     words = " ".join((name if name.isprintable() else _visible(name)).split())

@@ -219,7 +219,9 @@ class Asked:
         known = [(choice, argument) for choice, argument in group.choices if argument is not None]
         ways = self._ways(group)
         if ways:
-            return [self._way(choice, argument, way) for choice, argument in known for way in ways[choice]]
+            ends = {way: self._end(way) for way in {way for each in ways.values() for way in each}}
+            origins = {choice: self._origin(choice, argument) for choice, argument in known}
+            return [self._way(choice, origins[choice], way, *ends[way]) for choice, _ in known for way in ways[choice]]
         times = max((self._times(choice) for choice, _ in known), default=1)
         levels = max(1, min(times, MENU_LENGTH // max(1, len(known))))
         return [
@@ -245,14 +247,20 @@ class Asked:
             chosen=self._is_chosen(choice),
         )
 
-    def _way(self, choice: str, argument: Argument, way: str) -> Option:
+    def _way(self, choice: str, origin: str, way: str, destination: str, hint: str) -> Option:
         """From where to where, such as "Aragón → Sevilla"."""
-        (there,) = arguments_of(way)
-        is_mine = argument == Argument(ArgumentKind.PLAYER, str(self.state.seat))
-        origin = self.words("panel.yours") if is_mine else self.named(choice, argument)
-        line = self.words("panel.way", origin=origin, destination=self.named(way, there))
-        hint = labels.hint(there, self.view, self.words, self.state.table.names)
+        line = self.words("panel.way", origin=origin, destination=destination)
         return Option(line, joined(self._run(choice), way), hint)
+
+    def _origin(self, choice: str, argument: Argument) -> str:
+        """From where somebody goes whom this choice picks up."""
+        is_mine = argument == Argument(ArgumentKind.PLAYER, str(self.state.seat))
+        return self.words("panel.yours") if is_mine else self.named(choice, argument)
+
+    def _end(self, way: str) -> tuple[str, str]:
+        """Where this way leads, and what is good to know about it."""
+        (there,) = arguments_of(way)
+        return self.named(way, there), labels.hint(there, self.view, self.words, self.state.table.names)
 
     def _about(self, group: Group, shown: Callable[[str], str]) -> str:
         """What the choices of a group are about; `shown` makes the name in it harmless."""

@@ -25,6 +25,7 @@ def as_before() -> Iterator[None]:
     gc.set_threshold(*before)
     gc.callbacks[:] = watching
     gc.unfreeze()
+    gc.freeze()  # as `tests/conftest.py` leaves it
 
 
 def searches() -> float:

@@ -21,6 +21,7 @@ from engine.elcaballero.seen.view import View
 from engine.elcaballero.steps.base import ElCaballero
 from tests.cogs.positions import HOSTILE_NAME, english, table
 from tests.engine.elcaballero.playing import random_choice
+from tests.random_cases import one_in
 
 CUSTOM_ID_LIMIT = 100  # characters; Discord's
 WORDS = english()
@@ -42,9 +43,9 @@ def moments(seeds: int) -> Iterator[SeatState]:
             events += game.apply(*random_choice(game, chance))
 
 
-@pytest.fixture(scope="module")
-def states() -> list[SeatState]:
-    return list(moments(6))
+@pytest.fixture(scope="module", params=one_in(3))
+def states(request: pytest.FixtureRequest) -> list[SeatState]:
+    return list(moments(6))[:: request.param]
 
 
 def view_of(state: SeatState) -> View:

@@ -18,15 +18,16 @@ from cogs.shared.controls import Control
 from engine.core.step import Prompt
 from engine.elgrande.seen.view import View
 from tests.cogs.positions import HOSTILE_NAME, english, seat_states
+from tests.random_cases import one_in
 
 CUSTOM_ID_LIMIT = 100  # characters; Discord's
 WORDS = english()
 PICTURE = Picture(b"not really a picture", "alt text")
 
 
-@pytest.fixture(scope="module")
-def states() -> list[SeatState]:
-    return list(seat_states(8))
+@pytest.fixture(scope="module", params=one_in(3))
+def states(request: pytest.FixtureRequest) -> list[SeatState]:
+    return list(seat_states(8))[:: request.param]
 
 
 @pytest.fixture(scope="module")
@@ -312,11 +313,11 @@ def test_the_question_stands_below_the_pictures_beside_what_answers_it(states: l
         assert question.content.startswith(f"**{asking.prompt(View.of(state.view), state.table.names, WORDS)}**")
 
 
-def test_destinations_carry_their_verb(states: list[SeatState]) -> None:
-    regions = {WORDS(f"region.{region.id}") for region in View.of(states[0].view).regions}
+def test_destinations_carry_their_verb(panels: list[tuple[SeatState, Layout]]) -> None:
+    regions = {WORDS(f"region.{region.id}") for region in View.of(panels[0][0].view).regions}
     bare = set()
-    for state in states:
-        for control in controls(panel.play_panel(state, WORDS)):
+    for _, layout in panels:
+        for control in controls(layout):
             if isinstance(control, discord.ui.Button):
                 assert not str(control.label).isdigit()
                 if control.label in regions:
