@@ -53,7 +53,7 @@ class Region(NamedTuple):
 class Island:
     """All tiles on the table."""
 
-    __slots__ = ("regions", "regions_at", "shore", "tiles")
+    __slots__ = ("lands_begun", "regions", "regions_at", "shore", "tiles")
 
     tiles: dict[int, int]
     """Cell -> the tile that lies there (`tiles.py`), in the order in which they were laid."""
@@ -63,9 +63,12 @@ class Island:
     """The regions by their numbers, the oldest first. Where regions become one, it has the number of the oldest."""
     regions_at: dict[int, int]
     """For every edge of a tile (`cell * 4 + side`): the number of the region there."""
+    lands_begun: tuple[int, ...]
+    """The numbers of all land regions there ever were, the oldest first: by its place here a land is known for life."""
 
     def __init__(self) -> None:
         self.tiles, self.shore, self.regions, self.regions_at = {}, {}, {}, {}
+        self.lands_begun = ()
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Island) and [*self.tiles.items()] == [*other.tiles.items()]
@@ -79,6 +82,7 @@ class Island:
         grown.shore = self.shore.copy()
         grown.regions = self.regions.copy()
         grown.regions_at = self.regions_at.copy()
+        grown.lands_begun = self.lands_begun
         grown._move_shore(cell, LYING[lying].land)
         for place, piece in enumerate(PIECES[lying]):
             grown._add_piece(len(self.tiles) * 4 + place, cell, piece)
@@ -119,6 +123,8 @@ class Island:
         open_edges = len(edges) - 2 * len(touched)  # where it meets another one, neither is open any more
         whole = Region(piece.is_land, edges, frozenset((cell,)), 1 + piece.symbols, open_edges)
         oldest = min(touched, default=number)
+        if oldest == number and piece.is_land:
+            self.lands_begun = (*self.lands_begun, number)
         for other in sorted({*touched}, reverse=True):
             whole = self.regions[other].joined(whole)
             if other != oldest:

@@ -58,7 +58,7 @@ def view(game: ElCaballero, viewer: int | None) -> View:
         turn=_turn(game),
         tiles=tuple(_tile(island, letters, cell, lying) for cell, lying in board.tiles),
         cards=tuple(_card(island, letters, card) for card in board.cards.values()),
-        lands=tuple(sorted(lands.values(), key=lambda land: (len(land.letter), land.letter))),
+        lands=tuple(lands.values()),
         waters=_waters(board, island),
         display=tuple(_face(tile * 4) for tile in board.display),
         stack=len(board.stack),
@@ -113,7 +113,7 @@ def _card(island: Island, letters: dict[int, str], card: Card) -> LaidCard:
 
 
 def letter(place: int) -> str:
-    """A, B, ... Z, AA, AB, ... for places from 0."""
+    """A, B, ... Z, AA, AB, ... for places from 0: which of all land regions, by age, this one is."""
     first, last = divmod(place, 26)
     return (letter(first - 1) if first else "") + chr(ord("A") + last)
 
@@ -130,12 +130,13 @@ def _cells(island: Island, region: Region) -> tuple[CellView, ...]:
 
 
 def _lands(board: Board, island: Island) -> dict[int, LandView]:
+    """By number, the most valuable first."""
     totals = board.totals
     nobody = (0,) * board.players
     holders = _holders(board, island)
     return {
         number: LandView(
-            letter=letter(place),
+            letter=letter(island.lands_begun.index(number)),
             cells=_cells(island, region),
             value=region.value,
             totals=totals.get(number, nobody),
@@ -143,7 +144,7 @@ def _lands(board: Board, island: Island) -> dict[int, LandView]:
             closed=is_closed(region),
             alkalde=holders[number][0] if number in holders else None,
         )
-        for place, (number, region) in enumerate(_by_value(island, land=True))
+        for number, region in _by_value(island, land=True)
     }
 
 

@@ -90,7 +90,7 @@ class LandView:
     """A land region."""
 
     letter: str
-    """A for the region worth most, and so on; the same as long as nothing changes."""
+    """A for the first land there was, and so on. A land keeps it for life; where lands become one, the oldest one's."""
     cells: tuple[CellView, ...]
     value: int
     """Tiles and gold."""

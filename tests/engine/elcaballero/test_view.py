@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
 from engine.elcaballero.seen.seeing import letter
 from engine.elcaballero.seen.view import View
-from tests.engine.elcaballero.playing import situation, started, turn
+from tests.engine.elcaballero.playing import play_on, situation, started, turn
 
 ISLAND: dict[str, Any] = {
     "tiles": {"0": "nes", "e1": "w", "n1": "s", "s1": "n gold", "w1": "n"},
@@ -23,7 +24,7 @@ def seen(position: dict[str, Any], **table: Any) -> View:
     return view
 
 
-def test_regions_have_letters_the_most_valuable_first() -> None:
+def test_lands_stand_with_the_most_valuable_first() -> None:
     view = seen(ISLAND)
 
     assert [(land.letter, land.value, land.totals, land.leaders) for land in view.lands] == [
@@ -76,6 +77,23 @@ def test_the_sheet_holds_the_points_of_every_scoring() -> None:
 
     assert (first.land, first.ships, first.all) == (0, 0, 0)
     assert (second.land, second.ships, second.all) == (2, 1, 3)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_land_keeps_its_letter_for_life(seed: int) -> None:
+    game = started({"game": "elcaballero", "players": 3}, seed)
+    letters: dict[str, str] = {}  # by the oldest tile
+    for _ in play_on(game, Random(seed)):
+        for land in game.view(None).lands:
+            oldest = land.cells[0].name
+            assert letters.setdefault(oldest, land.letter) == land.letter
+    assert len(set(letters.values())) == len(letters)
+
+
+def test_lands_that_become_one_have_the_letter_of_the_oldest() -> None:
+    position = {"tiles": {"0": "n", "w1": "n", "e1": "n", "w1n1": "es", "n1": "sw"}}
+
+    assert [(land.letter, land.value) for land in seen(position).lands] == [("A", 4), ("C", 1)]
 
 
 def test_letters_go_on_after_z() -> None:
