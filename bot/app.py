@@ -26,7 +26,7 @@ from bot.host import collecting
 from bot.host.backups import Backups
 from bot.host.checking import keep_checking
 from bot.host.commands import AttendedCommands, sync_commands
-from bot.host.database import folder_of_backups, require_database
+from bot.host.database import folder_of_backups, note_that_it_is_used, require_database
 from bot.host.health import Endpoint, Health
 from bot.host.inviting import invitation
 from bot.host.reception import NEVER, Reception, traced_requests
@@ -166,6 +166,7 @@ class ElGrandeBot(commands.AutoShardedBot):
         shards = self.settings.shards
         await asyncio.to_thread(require_database, self.settings)
         self._store = await open_store(self.settings.database_url, clock, shards, takes_over=self._takes_over)
+        await asyncio.to_thread(note_that_it_is_used, self.settings)
         LOG.info("Everything is kept in %s.", self.settings.database_url.rpartition("@")[2])
         self.pictures = Pictures(MeasuredPool(self.drawers()))
         self.films = Films(self.pictures)

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
 from pathlib import Path
 
 from bot.config import Settings
 from bot.host.backups import BackupFile, backups_in
-from bot.storage.addresses import database_file, require_as_it_was_left, require_backup
+from bot.storage.addresses import database_file, database_name, is_empty, require_as_it_was_left, require_backup
 from bot.storage.errors import LostDatabase, StorageError
 
 NEW = "To begin with an empty one: python -m bot new"
 
+RESTORE_DUMP = "The newest dump is put back by: pg_restore --clean --if-exists -d URL FILE"
+
+NOTES = Path("var")
+"""Where a start notes that it has used a PostgreSQL database: the server may lose it, this folder stays."""
+
 
 def require_database(settings: Settings) -> None:
-    """Raises `LostDatabase`, with the command that helps, unless the database is as it was left, or was never there.
-
-    What a PostgreSQL server has lost is not to be seen from here.
-    """
+    """Raises `LostDatabase`, with the command that helps, unless the database is as it was left, or was never there."""
     file = database_file(settings.database_url)
     if file is None:
+        _require_filled(settings)
         return
     made = backups_in(folder_of_backups(settings) or beside(file))
     if file.is_file():
@@ -28,6 +33,30 @@ def require_database(settings: Settings) -> None:
             raise LostDatabase(f"{reason} {_restore_newest(made)}") from reason
     elif not file.exists() and (traces := _traces(file, settings.site_folder, made)):
         raise LostDatabase(f"There is no database {file} any more, but {traces} of one. {_restore_newest(made)} {NEW}")
+
+
+def _require_filled(settings: Settings) -> None:
+    """A PostgreSQL database is not filled anew where an earlier start has left something of one."""
+    made = [] if settings.backup_folder in (None, "off") else backups_in(Path(settings.backup_folder))
+    note = _note(settings)
+    # Looked for before the database is: a process that begins beside this one fills it first, and then leaves a note.
+    traces = f"{note} is left" if note.exists() else _traces_elsewhere(settings.site_folder, made)
+    if traces and is_empty(settings.database_url):
+        name = database_name(settings.database_url)
+        raise LostDatabase(f"The database {name} is empty, but {traces} of one. {RESTORE_DUMP} {NEW}")
+
+
+def note_that_it_is_used(settings: Settings) -> None:
+    """Leave something by which the next start knows that there was a PostgreSQL database; a file is its own sign."""
+    if database_file(settings.database_url) is None:
+        note = _note(settings)
+        with suppress(OSError):  # a disk that takes no note is no reason not to play
+            note.parent.mkdir(parents=True, exist_ok=True)
+            note.touch(mode=0o600)
+
+
+def _note(settings: Settings) -> Path:
+    return NOTES / f"{re.sub(r'[^0-9A-Za-z.]+', '-', database_name(settings.database_url))}.mark"
 
 
 def folder_of_backups(settings: Settings) -> Path | None:
@@ -47,7 +76,7 @@ def way_back(settings: Settings) -> str:
     """The command that puts the newest whole backup in the place of the database."""
     file = database_file(settings.database_url)
     if file is None:
-        return "The newest dump is put back by: pg_restore --clean --if-exists -d URL FILE"
+        return RESTORE_DUMP
     return _restore_newest(backups_in(folder_of_backups(settings) or beside(file)))
 
 
@@ -68,12 +97,16 @@ def _can_be_restored(backup: Path) -> bool:
 
 def _traces(file: Path, site: Path | None, made: list[BackupFile]) -> str:
     """What says that there was a database, which is not there now; nothing if nothing does."""
-    if made:
-        return f"there are backups in {made[0].path.parent}"
     there = sorted(each.name for each in file.parent.iterdir()) if file.parent.is_dir() else []
     beside = [name for name in there if name.startswith((f"{file.name}.", f"{file.name}-"))]
-    if beside:
+    if beside and not made:
         return f"{beside[0]} beside it is left"
+    return _traces_elsewhere(site, made)
+
+
+def _traces_elsewhere(site: Path | None, made: list[BackupFile]) -> str:
+    if made:
+        return f"there are backups in {made[0].path.parent}"
     if site is not None and site.is_dir() and any(site.iterdir()):
         return f"the pages in {site} are left"
     return ""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bot.config import Settings, SettingsError
 from bot.i18n.texts import Texts
-from bot.storage.addresses import require_address
+from bot.storage.addresses import database_name
 from bot.storage.errors import StorageError
 
 
@@ -31,7 +31,7 @@ def _language(locale: str) -> str:
 
 def _database(url: str) -> str:
     try:
-        require_address(url)
+        database_name(url)
     except StorageError as reason:
         return str(reason)
     return ""

@@ -48,6 +48,7 @@ async def looked_into(url: str, clock: Callable[[], int]) -> AsyncIterator[Store
         else:
             # One process has the file; another one looks at a copy.
             copy = Path(folder) / "copy.sqlite3"
+            files.require_known_schema(sqlite_path(url))  # else the copy is named, which nobody knows
             copy_database(url, copy)
             store = await SqliteStore.open(copy, clock)
         try:
@@ -56,17 +57,22 @@ async def looked_into(url: str, clock: Callable[[], int]) -> AsyncIterator[Store
             await store.close()
 
 
-def require_address(url: str) -> None:
-    """Raises `StorageError` unless it can be told which database an address means; nothing is opened."""
-    if _is_postgresql(url):
-        _postgresql().require_address(url)
-    else:
-        sqlite_path(url)
-
-
 def database_file(url: str) -> Path | None:
     """The file behind an address, be it there or not; None if it is a PostgreSQL database."""
     return None if _is_postgresql(url) else sqlite_path(url)
+
+
+def database_name(url: str) -> str:
+    """What an operator calls a database; never who uses it, and how they show that they may. Nothing is opened.
+
+    Raises `StorageError` unless it can be told which database is meant.
+    """
+    return _postgresql().name_of(url) if _is_postgresql(url) else str(sqlite_path(url))
+
+
+def is_empty(url: str) -> bool:
+    """Whether a PostgreSQL database has no tables. Raises `StorageError` if it cannot be reached."""
+    return _postgresql().is_empty(url)
 
 
 def require_as_it_was_left(file: Path) -> None:
@@ -75,7 +81,14 @@ def require_as_it_was_left(file: Path) -> None:
 
 
 def make_database_anew(url: str, stamp: str) -> list[Path]:
-    """Make room for a new database where there is none or an empty one; returns where an empty file is kept."""
+    """Make room for a new database where there is none or an empty one; returns where an empty file is kept.
+
+    Raises `StorageError` if there is something in it.
+    """
+    if _is_postgresql(url):
+        if not is_empty(url):
+            raise StorageError(f"There is a database {database_name(url)} already. Name another one in DATABASE_URL.")
+        return []
     return files.make_anew(_file(url), stamp)
 
 

@@ -256,6 +256,7 @@ def test_a_database_that_cannot_be_used_is_named_and_left_alone(
 
     assert ended.status == 1
     assert reason in ended.sentence
+    assert str(file) in ended.sentence
     assert TOKEN not in ended.errors
     assert (file.read_bytes() if file.is_file() else b"") == before
 

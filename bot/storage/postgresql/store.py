@@ -69,9 +69,15 @@ class PostgresqlStore(Store):
         self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="database")
 
     @staticmethod
-    def require_address(url: str) -> None:
-        """Raises `StorageError` if it cannot be told which database it means."""
-        name_of(url)
+    def name_of(url: str) -> str:
+        """What an operator calls the database of an address. Raises `StorageError` if that cannot be told."""
+        return name_of(url)
+
+    @staticmethod
+    def is_empty(url: str) -> bool:
+        """Whether there are no tables in it. Raises `StorageError` if it cannot be reached."""
+        with sentences_for_people(name_of(url)), connect(url) as connection:
+            return not _tables(connection)
 
     @classmethod
     async def open(

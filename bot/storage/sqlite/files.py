@@ -259,6 +259,13 @@ def age_of_file(path: Path) -> Age:
         return age_of(connection)
 
 
+def require_known_schema(path: Path) -> None:
+    """Raises `StorageError` unless the file is a database of this bot that this program can go on with."""
+    _require_there(path)
+    with whatever_it_is(path), closing(connect(path, read_only=True)) as connection:
+        missing_migrations(SqliteSql(connection, now=0), _require_tables(connection, path), path, TODAY)
+
+
 def require_backup(source: Path) -> None:
     """Raises `StorageError` unless the file is a database of this bot that this program can go on with."""
     if not source.exists():

@@ -15,7 +15,7 @@ from bot.__main__ import main
 from bot.config import Settings
 from bot.host.backups import Backups
 from bot.host.checking import check
-from bot.host.database import folder_of_backups, require_database
+from bot.host.database import folder_of_backups, note_that_it_is_used, require_database
 from bot.storage.addresses import open_store
 from bot.storage.copying import KEYS
 from bot.storage.errors import LostDatabase, StorageError
@@ -24,6 +24,7 @@ from bot.storage.sql import Sql
 from bot.storage.sqlite.connection import connect
 from bot.storage.sqlite.mark import mark_of
 from tests.bot.storage.samples import Clock, append, running_table
+from tests.postgresql import Server
 
 FILE = Path("var/elgrande.sqlite3")
 URL = f"sqlite:///{FILE}"
@@ -211,6 +212,49 @@ async def test_a_backup_into_a_folder_that_may_not_be_written_blames_the_backup(
     await played()
     assert main(["backup", "/proc/copy.sqlite3"]) == 1
     assert capsys.readouterr().err.startswith("The backup /proc/copy.sqlite3 cannot be written: ")
+
+
+# --- A PostgreSQL server that has lost it ----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def server_url(server: Server, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setenv("DATABASE_URL", server.url)
+    return server.bare()
+
+
+async def used(url: str) -> None:
+    store = await open_store(url, Clock())
+    note_that_it_is_used(settings())
+    await store.close()
+
+
+async def test_a_postgresql_database_that_was_emptied_is_not_filled_anew_in_silence(
+    server: Server, server_url: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    require_database(settings())
+    await used(server_url)
+    require_database(settings())
+    server.bare()
+
+    said = refused()
+
+    (note,) = Path("var").iterdir()
+    assert said.startswith(
+        f"The database postgres at {Path(server_url.partition('host=')[2])} is empty, but {note} is left"
+    )
+    assert "pg_restore" in said
+    assert await asyncio.to_thread(main, ["new"]) == 0
+    require_database(settings())
+    assert await asyncio.to_thread(main, ["new"]) == 1
+    assert "There is a database" in capsys.readouterr().err
+
+
+async def test_pages_of_leagues_say_that_there_was_a_postgresql_database(server_url: str, tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    (site / "1").mkdir(parents=True)
+
+    assert f"the pages in {site} are left" in refused(site_folder=site)
 
 
 # --- Damage -----------------------------------------------------------------------------------------------------------
