@@ -1,8 +1,9 @@
 # Every target is one script, which works without make too.
-.PHONY: play run test quick check format bench nightly mutants gallery
+.PHONY: play run doctor test quick check format bench nightly mutants gallery
 
 play: ; @scripts/play
 run: ; @scripts/run
+doctor: ; @scripts/doctor
 test: ; @scripts/test
 quick: ; @scripts/quick
 check: ; @scripts/check

@@ -9,20 +9,24 @@ import signal
 import sys
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
+from importlib import import_module
 from pathlib import Path
 
 import aiohttp
 import discord
 
-from bot.app import ElGrandeBot, clock, new_seed, use_addresses
+from bot.app import FEATURES, ElGrandeBot, clock, new_seed, use_addresses
 from bot.config import Settings, SettingsError, load_settings
 from bot.host.backups import moment_in_name
+from bot.host.doctor.examination import examine
+from bot.host.doctor.findings import Degree
 from bot.host.logs import set_up_logging
+from bot.host.machine import cores, memory
 from bot.host.usable import require_usable
 from bot.i18n.texts import Texts
 from bot.leagues.running.service import Leagues
 from bot.leagues.running.site import Site
-from bot.pictures.drawers import MeasuredPool, cores, drawers, memory
+from bot.pictures.drawers import MeasuredPool, drawers
 from bot.pictures.service import Pictures
 from bot.replays.service import Replays
 from bot.storage.addresses import (
@@ -61,6 +65,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return _restore(settings, asked.file)
         if asked.command == "new":
             return asyncio.run(_begin_anew(settings))
+        if asked.command == "doctor":
+            return asyncio.run(_examine(settings))
         if asked.command == "check":
             return _check(settings)
         if asked.command == "verify":
@@ -83,6 +89,7 @@ def command_line() -> argparse.ArgumentParser:
     run.add_argument(
         "--take-over", action="store_true", help="begin beside the process with the same SHARDS; it leaves"
     )
+    named.add_parser("doctor", help="say what is well and what is missing, also while the bot runs")
     named.add_parser("verify", help="replay every running game and name those that differ from what is stored")
     named.add_parser("check", help="look for damage in the database, also while the bot runs")
     backup = named.add_parser("backup", help="copy the database to a new file, also while the bot runs")
@@ -147,6 +154,17 @@ async def _begin_anew(settings: Settings) -> int:
     if kept:
         print(f"The empty file that was there before is kept as {kept[-1]}.")
     return 0
+
+
+async def _examine(settings: Settings) -> int:
+    """Look from outside, and only ask: a bot that runs is not disturbed."""
+    use_addresses(settings)
+    logging.getLogger().setLevel(logging.WARNING)  # what is found is printed
+    found = []
+    async for finding in examine(settings, import_module(FEATURES).setup, clock()):
+        print(finding.line, flush=True)
+        found.append(finding.degree)
+    return 1 if Degree.WRONG in found else 0
 
 
 def _check(settings: Settings) -> int:

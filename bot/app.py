@@ -27,15 +27,17 @@ from bot.host.backups import Backups
 from bot.host.checking import keep_checking
 from bot.host.commands import AttendedCommands, sync_commands
 from bot.host.database import folder_of_backups, note_that_it_is_used, require_database
+from bot.host.doctor import at_discord, at_home
 from bot.host.health import Endpoint, Health
 from bot.host.inviting import invitation
+from bot.host.machine import Clock, cores, memory
 from bot.host.reception import NEVER, Reception, traced_requests
 from bot.host.tidying import tidy_daily
 from bot.i18n.texts import Texts
 from bot.leagues.running.crier import Crier
 from bot.leagues.running.service import Leagues
 from bot.leagues.running.site import Site, publish
-from bot.pictures.drawers import MeasuredPool, cores, drawers, memory
+from bot.pictures.drawers import MeasuredPool, drawers
 from bot.pictures.service import Pictures
 from bot.replays.films import Films
 from bot.replays.service import Replays
@@ -131,6 +133,7 @@ class ElGrandeBot(commands.AutoShardedBot):
     def __init__(self, settings: Settings, *, takes_over: bool = False) -> None:
         """Who `takes_over` sends away the process that serves the same shards, as soon as it can serve them itself."""
         self.reception = Reception()
+        self._clock = Clock()
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -143,7 +146,7 @@ class ElGrandeBot(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             member_cache_flags=discord.MemberCacheFlags.none(),
             tree_cls=AttendedCommands,
-            http_trace=traced_requests(self.reception, self._discord_answers),
+            http_trace=traced_requests(self.reception, self._clock, self._discord_answers),
             **_sharding(settings.shards),
         )
         self.settings = settings
@@ -287,6 +290,7 @@ class ElGrandeBot(commands.AutoShardedBot):
         LOG.info("Connected as %s, on %d servers.", self.user, len(self.guilds))
         if not self.guilds and self.settings.shards is None and self.application_id is not None:
             LOG.warning("The bot is on no server yet. Invite it: %s", invitation(self.application_id))
+        await self._look_around()
         self._begin("telling health", self._health.run())
         self._begin("watching", self.watch.run())
         self._begin("doing what is due", self.timers.run())
@@ -296,6 +300,15 @@ class ElGrandeBot(commands.AutoShardedBot):
             site = Site(self.leagues, self.replays, self.pictures, self.texts, clock)
             self._begin("publishing", publish(self.leagues, site, self.settings.site_folder, self._called))
         await self.outbox.run()
+
+    async def _look_around(self) -> None:
+        """Say what is missing here, and on the servers."""
+        found = await asyncio.to_thread(lambda: [*at_home.at_start(self.settings, self._clock.seconds_behind)])
+        found.append(at_discord.intents(self.application_flags))
+        chosen = await self.tables.people.chosen_channels()
+        found += at_discord.at_start(self.guilds, chosen, self.texts.default)
+        for finding in found:
+            LOG.log(finding.level, "%s", finding.text)
 
     def _called(self, guild_id: int) -> str:
         guild = self.get_guild(guild_id)

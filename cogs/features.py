@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from discord import app_commands
 
-from cogs import fairness, listening, orders, replay, rules
+from cogs import fairness, listening, orders, replay, rules, welcome
 from cogs.dashboard.messages import DashboardMessages
 from cogs.leagues import commands as leagues
 from cogs.leagues.crier import LeagueCrier
@@ -51,6 +51,7 @@ FEATURES = (
     rules,
     settings,
     leagues,
+    welcome,
 )
 """The `lobby` comes before those that add commands to its group."""
 

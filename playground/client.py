@@ -266,6 +266,13 @@ class Person:
         """Change `dm_closed`, `locale` or `permissions` of this person."""
         await self.playground.request("POST", f"/users/{self.id}", settings)
 
+    async def invite_bot(self, name: str, *, deny: Sequence[str] = ()) -> Json:
+        """Bring the bot to a new server of one's own; returns it, with its channels."""
+        body = {"user": self.id, "name": name, "deny": list(deny)}
+        guild: Json = await self.playground.request("POST", "/guilds", body)
+        await self.look()
+        return guild
+
     # -- seeing
 
     async def messages(self, channel: str | None = None) -> list[Message]:

@@ -57,6 +57,17 @@ def _files(face: Face) -> dict[str, str]:
     return {character: file for file in files for character in coverage[file]}
 
 
+def unreadable_fonts() -> list[str]:
+    """The files of fonts that are missing or damaged."""
+    unreadable = []
+    for file in (*FILES.values(), *FOR_NAMES):
+        try:
+            ImageFont.truetype(FOLDER / file, 12, layout_engine=ImageFont.Layout.BASIC)
+        except OSError:
+            unreadable.append(file)
+    return unreadable
+
+
 def write(
     draw: ImageDraw.ImageDraw,
     position: tuple[float, float],

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 import discord
 
-PERMISSIONS = discord.Permissions(
-    view_channel=True,
-    send_messages=True,
-    create_public_threads=True,
-    send_messages_in_threads=True,
-    attach_files=True,
-    read_message_history=True,
-)
+from bot.host.allowed import NEEDED, NEEDED_FOR_THREADS
+
+PERMISSIONS = discord.Permissions(**dict.fromkeys((*NEEDED, *NEEDED_FOR_THREADS), True))
 """As the table of permissions in the README says why."""
 
 SCOPES = ("bot", "applications.commands")

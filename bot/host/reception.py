@@ -20,6 +20,7 @@ import aiohttp
 
 from bot.host import metrics
 from bot.host.logs import about
+from bot.host.machine import Clock
 
 LOG = logging.getLogger(__name__)
 
@@ -128,8 +129,8 @@ class Reception:
         return len(self._guests)
 
 
-def traced_requests(reception: Reception, answers: Callable[[], Awaitable[None]]) -> aiohttp.TraceConfig:
-    """Counts requests to Discord, and notices which of them answer an interaction.
+def traced_requests(reception: Reception, clock: Clock, answers: Callable[[], Awaitable[None]]) -> aiohttp.TraceConfig:
+    """Counts requests to Discord, and notices which of them answer an interaction, and what time they say it is.
 
     `answers` is called after every request that Discord has answered, be it with a refusal: it works.
     """
@@ -148,7 +149,7 @@ def traced_requests(reception: Reception, answers: Callable[[], Awaitable[None]]
     ) -> None:
         metrics.DISCORD_REQUESTS.labels(end.method, "0").inc()
 
-    trace = aiohttp.TraceConfig()
+    trace = clock.trace()
     trace.on_request_end.append(ended)
     trace.on_request_exception.append(failed)
     return trace

@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import time
 from collections.abc import Callable, Sequence
-from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 from bot.host import metrics
+from bot.host.machine import MEGABYTE
 from bot.workers.pool import Job, Rank, WorkPool
 from bot.workers.workers import ProcessWorker, Worker
 
-MEGABYTE = 1 << 20
 MEMORY_FOR_ALL_ELSE = 512 * MEGABYTE
 MEMORY_FOR_A_PROCESS = 256 * MEGABYTE
 """A drawing process takes 130 to 210 MB when its caches are full."""
 MOST_PROCESSES = 4
-
-LIMITS = Path("/sys/fs/cgroup")
-"""Where Linux says what a container may use."""
 
 
 def drawers(cores: float, memory: float) -> Sequence[Worker]:
@@ -31,23 +25,6 @@ def drawers(cores: float, memory: float) -> Sequence[Worker]:
     room = int((memory - MEMORY_FOR_ALL_ELSE) // MEMORY_FOR_A_PROCESS)
     count = min(int(cores), room, MOST_PROCESSES)
     return [ProcessWorker() for _ in range(count)] if count > 1 else []
-
-
-def cores() -> float:
-    """How many cores this process may use."""
-    usable = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    with suppress(OSError, ValueError):  # no container, or no limit
-        quota, period = (LIMITS / "cpu.max").read_text().split()
-        return min(usable, int(quota) / int(period))
-    return usable
-
-
-def memory() -> float:
-    """How many bytes of memory there are for this process."""
-    there = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else float("inf")
-    with suppress(OSError, ValueError):
-        return min(there, int((LIMITS / "memory.max").read_text()))
-    return there
 
 
 class MeasuredPool(WorkPool):

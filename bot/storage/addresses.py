@@ -6,10 +6,11 @@ import tempfile
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from bot.storage.errors import StorageError
 from bot.storage.records.shards import Shards
+from bot.storage.sql import Sql
 from bot.storage.sqlite import files
 from bot.storage.sqlite.mark import Age
 from bot.storage.sqlite.store import SqliteStore
@@ -17,6 +18,8 @@ from bot.storage.store import Store
 
 if TYPE_CHECKING:
     from bot.storage.postgresql.store import PostgresqlStore
+
+Result = TypeVar("Result")
 
 _SQLITE = "sqlite:///"
 _POSTGRESQL = ("postgresql://", "postgres://")
@@ -55,6 +58,13 @@ async def looked_into(url: str, clock: Callable[[], int]) -> AsyncIterator[Store
             yield store
         finally:
             await store.close()
+
+
+def glance(url: str, function: Callable[[Sql], Result]) -> Result:
+    """What a row function finds, read from beside a bot that runs or not. Raises `StorageError` if there is no database
+    of this version.
+    """
+    return _postgresql().glance(url, function) if _is_postgresql(url) else files.glance(sqlite_path(url), function)
 
 
 def database_file(url: str) -> Path | None:

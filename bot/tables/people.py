@@ -8,7 +8,7 @@ from typing import Any, Unpack
 from bot.game.errors import Broken, HasEnded, NotInLobby, NotRunning, NotSeated, NotYourTable
 from bot.storage.records.people import GuildSettings, Person, PersonChanges
 from bot.storage.records.tables import TableStatus
-from bot.storage.rows.people import change_person, guild_settings, save_guild_settings
+from bot.storage.rows.people import change_person, chosen_channels, guild_settings, save_guild_settings
 from bot.storage.rows.privacy import erase_person, stored_about
 from bot.storage.rows.tables import tables_of_person, tables_waiting_for
 from bot.tables.commits import Common, saving
@@ -59,6 +59,10 @@ class People:
 
     async def guild(self, guild_id: int) -> GuildSettings:
         return await self._store.read(guild_settings, guild_id)
+
+    async def chosen_channels(self) -> dict[int, int]:
+        """The channel for new tables of every server whose managers have chosen one."""
+        return await self._store.read(chosen_channels)
 
     async def set_guild(self, settings: GuildSettings) -> None:
         with saving():

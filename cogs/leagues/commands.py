@@ -10,6 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.game.clocks.calendar import zone_of
+from bot.host.allowed import NEEDED, missing
 from bot.leagues.rules.league import KeptSeason
 from bot.leagues.rules.season.facts import MAIN
 from bot.leagues.rules.season.rules import DAY, HOUR
@@ -26,7 +27,7 @@ from cogs.leagues.ranking import show_player, show_ranking, show_records
 from cogs.leagues.seasons import show_season
 from cogs.leagues.signing import sign_up
 from cogs.shared.answers import answer_privately
-from cogs.shared.asking import NEEDED, bot_of, is_manager, missing, words_of
+from cogs.shared.asking import bot_of, is_manager, words_of
 from cogs.shared.blocks import Document, Layout, text
 from cogs.shared.problems import MissingPermission, OnlyManagers
 from cogs.shared.translator import said

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.faces import SheetPicture
+from bot.host.allowed import NEEDED, missing
 from bot.i18n.words import Words
 from bot.narrator.alt_texts import lobby_text
 from bot.narrator.names import drawn
@@ -20,7 +21,7 @@ from cogs.lobby import computers, panel, seating, terms
 from cogs.lobby.options import GAME, option_texts, option_words
 from cogs.posts.sent import calling
 from cogs.shared.answers import answer_privately, change_message, files_of
-from cogs.shared.asking import NEEDED, bot_of, member_of, missing, server_words, words_of
+from cogs.shared.asking import bot_of, member_of, server_words, words_of
 from cogs.shared.blocks import Item, Layout, Picture, galleries, row, small, text
 from cogs.shared.controls import MENU_LIMIT, PRIMARY, SUCCESS, Control, Option, Press, action
 from cogs.shared.drawing import sheet_picture

@@ -9,11 +9,12 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.game.errors import HasEnded, NotOwner
+from bot.host.allowed import NEEDED, missing
 from bot.storage.records.tables import TableStatus
 from cogs.lobby.message import post_lobby
 from cogs.shared import naming, threads
 from cogs.shared.answers import answer_privately
-from cogs.shared.asking import NEEDED, bot_of, is_manager, missing, public_words, words_of
+from cogs.shared.asking import bot_of, is_manager, public_words, words_of
 from cogs.shared.blocks import Layout, small, text
 from cogs.shared.problems import MissingPermission
 from cogs.shared.translator import said

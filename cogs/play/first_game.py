@@ -7,13 +7,14 @@ from typing import Literal
 import discord
 
 from bot.game.lobby import Guest
+from bot.host.allowed import NEEDED, missing
 from bot.i18n.words import Words
 from bot.storage.records.tables import Table
 from bot.storage.records.terms import NOVICE
 from cogs.learn import beginning
 from cogs.play import own_tables
 from cogs.shared.answers import answer_in_place
-from cogs.shared.asking import NEEDED, bot_of, member_of, missing, words_of
+from cogs.shared.asking import bot_of, member_of, words_of
 from cogs.shared.blocks import Item, Layout, row, text
 from cogs.shared.controls import PRIMARY, Press, action
 from cogs.shared.naming import whereabouts

@@ -9,17 +9,17 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.game.states import SeatState
+from bot.host.allowed import NEEDED, missing, permission_names
 from bot.i18n.words import Words
 from bot.storage.records.tables import TableStatus
 from bot.tables.reading.overview import TableGlance
 from cogs.dashboard import layouts
 from cogs.play import first_game, panel, shapes, since
 from cogs.shared.answers import answer_in_place, answer_privately, is_own_message
-from cogs.shared.asking import NEEDED, bot_of, member_of, missing, require_way_back, words_of
+from cogs.shared.asking import bot_of, member_of, require_way_back, words_of
 from cogs.shared.blocks import Layout, fitted, row, text
 from cogs.shared.controls import MENU_LIMIT, Option, Press, action
 from cogs.shared.naming import table_name
-from cogs.shared.problems import permission_names
 from cogs.shared.translator import said
 
 NEEDED_IN_A_THREAD = tuple("send_messages_in_threads" if name == "send_messages" else name for name in NEEDED)

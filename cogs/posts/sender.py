@@ -41,6 +41,7 @@ from cogs.posts.ways import Ways
 from cogs.shared import threads
 from cogs.shared.blocks import Layout, text
 from cogs.shared.naming import heading, signed_names
+from cogs.shared.refusals import explained
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot
@@ -68,7 +69,8 @@ class Posts:
             raise PostFailed("the person has left the seat") from None
         except discord.Forbidden as error:
             table = await self._bot.tables.overview.table(post.table_id)
-            raise PostRefused(f"Discord does not allow it: {error.text} ({error.code})", table.guild_id) from error
+            reason = await explained(self._bot, table.guild_id, table.channel_id, error)
+            raise PostRefused(f"Discord does not allow it: {reason}", table.guild_id) from error
         except discord.NotFound as error:
             raise PostFailed(f"the place is gone: {error.text} ({error.code})") from error
         except discord.HTTPException as error:

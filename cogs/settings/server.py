@@ -7,6 +7,7 @@ from typing import Final
 
 import discord
 
+from bot.host.allowed import NEEDED, missing
 from bot.i18n.words import Words
 from bot.storage.records.due import TimerKind
 from bot.storage.records.people import GuildSettings
@@ -14,7 +15,7 @@ from bot.storage.records.tables import Dashboard
 from bot.storage.records.terms import DAY
 from bot.tables.time.idle import GAME_DAYS, LOBBY_DAYS
 from cogs.settings import look, panel
-from cogs.shared.asking import NEEDED, bot_of, is_manager, missing
+from cogs.shared.asking import bot_of, is_manager
 from cogs.shared.blocks import Item, row, small, text
 from cogs.shared.controls import Control, Option, Press, action
 from cogs.shared.problems import MissingPermission, OnlyManagers, UnknownControl

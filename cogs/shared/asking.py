@@ -22,12 +22,6 @@ if TYPE_CHECKING:
 LOOK = "look"
 """Where an interaction keeps how its person wants pictures."""
 
-NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
-"""What the bot must be allowed where a table is played, in the order in which it is named when missing."""
-
-NEEDED_FOR_THREADS = ("create_public_threads", "send_messages_in_threads")
-"""What it needs besides to give a table a thread of its own."""
-
 
 def bot_of(interaction: discord.Interaction) -> ElGrandeBot:
     """The bot that was asked."""
@@ -132,8 +126,3 @@ def is_manager(interaction: discord.Interaction) -> bool:
         return False
     allowed = person.guild_permissions
     return interaction.permissions.manage_guild or allowed.manage_guild or allowed.manage_channels
-
-
-def missing(permissions: discord.Permissions, needed: tuple[str, ...] = NEEDED) -> tuple[str, ...]:
-    """The names of the permissions that are needed and not there."""
-    return tuple(name for name in needed if not getattr(permissions, name))

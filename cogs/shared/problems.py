@@ -11,11 +11,13 @@ from discord import app_commands
 
 from bot.game.errors import NoSuchTable, TableError
 from bot.host import reception
+from bot.host.allowed import permission_names
 from bot.i18n.words import Words
 from bot.storage.errors import StorageError
 from cogs.shared.answers import answer_privately, is_answered, is_put_off
 from cogs.shared.asking import bot_of, require_way_back, words_of
 from cogs.shared.blocks import Item, Layout, harmless, text
+from cogs.shared.refusals import explained
 from engine.core.view import OtherGame
 
 LOG = logging.getLogger(__name__)
@@ -83,11 +85,6 @@ class Stopping(TableError):
     key: ClassVar[str] = "problem.stopping"
 
 
-def permission_names(names: tuple[str, ...], words: Words) -> str:
-    """Permissions as Discord's settings call them."""
-    return words.list([words(f"permission.{name}") for name in names])
-
-
 def sentence_of(error: Exception, words: Words) -> str:
     """The sentence for an error; unknown ones are logged with all that is known."""
     if isinstance(error, app_commands.CommandInvokeError):
@@ -100,7 +97,6 @@ def sentence_of(error: Exception, words: Words) -> str:
     if isinstance(error, app_commands.NoPrivateMessage):
         return words("problem.only_in_servers")
     if isinstance(error, discord.Forbidden):
-        LOG.warning("Discord refused: %s", error)
         return words("problem.forbidden")
     if isinstance(error, OtherGame):
         return words(UnknownControl.key)
@@ -140,6 +136,10 @@ async def report(interaction: discord.Interaction, error: Exception, *below: Ite
     if about is not None and isinstance(error, TableError | OtherGame) and await _is_hidden(interaction, about):
         error = NoSuchTable(table=about)
     bot_of(interaction).reception.note(interaction.id, _outcome(error))
+    original = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+    if isinstance(original, discord.Forbidden):
+        reason = await explained(bot_of(interaction), interaction.guild_id, interaction.channel_id, original)
+        LOG.warning("Discord refused: %s", reason)
     if _is_too_late(error):
         LOG.warning("An answer came too late: %s", error)
         return

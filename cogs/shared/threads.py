@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
+from bot.host.allowed import NEEDED_FOR_THREADS, missing, permission_names
 from bot.i18n.words import Words
 from bot.storage.records.tables import Table, TableMessage
-from cogs.shared.asking import NEEDED_FOR_THREADS, missing
 from cogs.shared.blocks import Layout, text
 from cogs.shared.naming import heading, table_name
-from cogs.shared.problems import permission_names
+from cogs.shared.refusals import explained
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot
@@ -49,7 +49,8 @@ async def opened(
     try:
         thread_id = await _open(channel, table, words, nonce, lobby.message_id if lobby and on_lobby else None)
     except discord.Forbidden as error:
-        LOG.warning("No thread for table %s: %s", table.id, error)
+        reason = await explained(bot, table.guild_id, table.channel_id, error)
+        LOG.warning("No thread for table %s: %s", table.id, reason)
         names = permission_names(NEEDED_FOR_THREADS[:1], words)
         return table, [words("post.no_thread", permissions=names)]
     except discord.HTTPException as error:

@@ -185,6 +185,17 @@ class PeopleApi:
             raise actions.Complaint(400, "'do' must be drop, reconnect or invalidate.")
         self._playground.gateway.disturb(what, resumable=bool(body.get("resumable", True)))
 
+    async def invite_bot(self, request: web.Request) -> Any:
+        """Bring the bot to a new server of somebody's, in whose channels it is denied these permissions."""
+        body = await self._body(request)
+        owner, deny = self._user(body.get("user")), _permissions(body.get("deny", []))
+        guild = self._world.invite_bot(str(body.get("name") or "New server"), owner)
+        for channel in self._world.channels_of(guild.id, threads=False):
+            channel.overwrites[self._world.bot_id] = Overwrite(False, Permission(0), deny)
+        events.guild_joined(self._playground, guild)
+        self._playground.tell_commands()
+        return self._guild_shape(guild, owner)
+
     async def change_guild(self, request: web.Request) -> Any:
         """Set the language of a server."""
         guild = self._guild(request.match_info["guild"])
@@ -290,6 +301,7 @@ def add_routes(app: web.Application, playground: Playground) -> None:
         ("POST", "/faults", api.add_fault),
         ("DELETE", "/faults", api.clear_faults),
         ("POST", "/gateway", api.disturb_gateway),
+        ("POST", "/guilds", api.invite_bot),
         ("POST", "/guilds/{guild}", api.change_guild),
         ("POST", "/guilds/{guild}/permissions", api.change_bot_permissions),
     ):

@@ -260,6 +260,14 @@ class World:
         self.guilds[guild_id] = guild
         return guild
 
+    def invite_bot(self, name: str, owner: User) -> Guild:
+        """Add a server of somebody's own, who brings the bot there: it may do what its invitation asks for."""
+        guild = self.add_guild(self.snowflakes.next(), name, owner.id, [owner.id])
+        self.snowflakes.next()  # it is the number of the bot's role
+        for position, channel in enumerate(("general", "tables")):
+            self.add_channel(Channel(self.snowflakes.next(), ChannelType.TEXT, channel, guild.id, position=position))
+        return guild
+
     def add_channel(self, channel: Channel) -> Channel:
         """Add a channel of any type."""
         self.channels[channel.id] = channel

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from playground.state.shapes import channel_shape, guild_shape, message_shape, role_shape, thread_member_shape
+from playground.state.shapes import (
+    channel_shape,
+    guild_create_shape,
+    guild_shape,
+    message_shape,
+    role_shape,
+    thread_member_shape,
+)
 from playground.state.world import Channel, ChannelType, Guild, Message, Role
 from playground.telling.gateway import Intent
 
@@ -125,6 +132,13 @@ def thread_members_changed(playground: Playground, thread: Channel, added: list[
         for user_id in removed:
             if not world.may_view(thread, user_id):
                 playground.audience.tell(user_id, "CHANNEL_DELETE", shape)
+
+
+def guild_joined(playground: Playground, guild: Guild) -> None:
+    """Tell the bot of a server that it was brought to just now: of such a one it is not said that it is available."""
+    shape = guild_create_shape(playground.world, guild)
+    del shape["unavailable"]
+    playground.gateway.dispatch("GUILD_CREATE", shape, guild.id, Intent.GUILDS)
 
 
 def guild_changed(playground: Playground, guild: Guild) -> None:

@@ -24,7 +24,7 @@ import aiohttp
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot.app import THINKING_STANDS_BACK
-from bot.pictures.drawers import cores
+from bot.host.machine import cores
 from bot.tables.computers.thinking import A_SECOND
 from bot.tables.computers.turns import MOST_AT_ONCE
 from bot.workers.pool import WorkPool

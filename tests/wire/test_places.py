@@ -79,6 +79,8 @@ async def test_player_hears_what_the_bot_lacks_and_the_game_waits_for_it(
     panel = await clicker.open()
     assert panel is not None
     assert "Send Messages in Threads" in text_of(panel)
+    refused = r"Discord does not allow it: .* in #general of Bot, where the bot lacks Send Messages in Threads"
+    rig.bot.wait_for_line(refused)
     await playground.bot_may(guild, allow=["send_messages_in_threads"])
     await clicker.play_until(20)
     await eventually(lambda: len(boards(clicker)) > seen, "posts come again")

@@ -193,6 +193,15 @@ class PostgresqlStore(Store):
             require_known_schema(connection, name, TODAY)
             return miscounted(PostgresqlSql(connection, now=0))
 
+    @staticmethod
+    def glance(url: str, function: Work[Result]) -> Result:
+        """What a row function finds, from outside. Raises `StorageError` unless the database is of today's schema."""
+        name = name_of(url)
+        with sentences_for_people(name), connect(url) as connection, connection.transaction():
+            if require_known_schema(connection, name, TODAY):
+                raise StorageError(f"The database {name} is of an older version. Start the bot once.")
+            return function(PostgresqlSql(connection, now=0))
+
     async def close(self) -> None:
         await asyncio.to_thread(self._end)
 

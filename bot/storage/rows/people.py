@@ -44,6 +44,12 @@ def guild_settings(sql: Sql, guild_id: int) -> GuildSettings:
     return GuildSettings(guild_id) if row is None else made(GuildSettings, row)
 
 
+def chosen_channels(sql: Sql) -> dict[int, int]:
+    """The channel for new tables of every guild whose managers have chosen one."""
+    rows = sql.rows("SELECT guild_id, tables_channel_id FROM guilds WHERE tables_channel_id IS NOT NULL")
+    return {row["guild_id"]: row["tables_channel_id"] for row in rows}
+
+
 def save_guild_settings(sql: Sql, settings: GuildSettings) -> None:
     """Store all settings of a guild."""
     sql.execute(_SAVE_GUILD, stored(settings))

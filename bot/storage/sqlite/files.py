@@ -5,18 +5,22 @@ from __future__ import annotations
 import logging
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from typing import TypeVar
 
 from bot.storage.copying import KEYS
 from bot.storage.errors import LostDatabase, StorageError
 from bot.storage.rows.games import miscounted
 from bot.storage.schema import TODAY, Schema, bring_up_to_date, missing_migrations
+from bot.storage.sql import Sql
 from bot.storage.sqlite.connection import SqliteSql, connect, in_transaction, sentences_for_people, whatever_it_is
 from bot.storage.sqlite.mark import Age, age_of, mark_of, read_mark
 
 LOG = logging.getLogger(__name__)
+
+Result = TypeVar("Result")
 
 LOCK = ".lock"
 
@@ -264,6 +268,15 @@ def require_known_schema(path: Path) -> None:
     _require_there(path)
     with whatever_it_is(path), closing(connect(path, read_only=True)) as connection:
         missing_migrations(SqliteSql(connection, now=0), _require_tables(connection, path), path, TODAY)
+
+
+def glance(path: Path, function: Callable[[Sql], Result]) -> Result:
+    """What a row function finds. Raises `StorageError` unless the file is of today's schema."""
+    _require_there(path)
+    with whatever_it_is(path), closing(connect(path, read_only=True)) as connection:
+        if missing_migrations(SqliteSql(connection, now=0), _require_tables(connection, path), path, TODAY):
+            raise StorageError(f"The database {path} is of an older version. Start the bot once.")
+        return in_transaction(connection, "BEGIN", function, now=0)
 
 
 def require_backup(source: Path) -> None:

@@ -12,6 +12,7 @@ import pytest
 from yarl import URL
 
 from bot.host import metrics
+from bot.host.machine import Clock
 from bot.host.reception import DONE, FAILED, LATE, REFUSED, Reception, traced_requests
 
 
@@ -91,7 +92,7 @@ async def requested(reception: Reception, status: int, answers: Callable[[], Awa
     end: Any = SimpleNamespace(
         method="GET", url=URL("https://x/api/v10/users/1"), response=SimpleNamespace(status=status)
     )
-    for heard in traced_requests(reception, answers).on_request_end:
+    for heard in traced_requests(reception, Clock(), answers).on_request_end:
         await heard(cast("Any", None), SimpleNamespace(), end)
 
 
