@@ -21,7 +21,8 @@ from bot.i18n.words import Words
 from bot.pictures.service import PLAIN
 from cogs import orders
 from cogs.elgrande import hands, labels
-from cogs.elgrande.choosing import Asked, asked, choosers, followed
+from cogs.elgrande.choosing import asked, choosers, followed
+from cogs.elgrande.lines import Asked
 from cogs.elgrande.verbs import EXPLAINED, Group, grouped, names_a_place
 from cogs.learn.in_panel import NOTHING, InPanel
 from cogs.play import panel

@@ -129,6 +129,11 @@ def qualities_of(choice: str) -> tuple[str, ...]:
     return ("bearer",) if verb in OF_BEARERS else qualities_in(verb)
 
 
+def cargo_of(choice: str) -> str:
+    """The piece of cargo that a choice takes; empty if it takes none."""
+    return next((each.value for each in arguments_of(choice) if each.kind is ArgumentKind.CARGO), "")
+
+
 def is_at_any_time(choice: str) -> bool:
     """Whether a choice is open at any moment of a turn: those are a row of buttons beside whatever is asked."""
     return printed(verb_of(choice)).is_at_any_time

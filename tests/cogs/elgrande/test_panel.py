@@ -115,6 +115,52 @@ def test_what_has_no_room_as_buttons_stands_in_menus(states: list[SeatState]) ->
     assert any(isinstance(control, discord.ui.Select) for control in controls(layout))
 
 
+def test_where_not_everybody_has_room_with_every_way_some_are_picked_up_first(states: list[SeatState]) -> None:
+    state = next(state for state in states if len(state.table.seats) == 5 and "end" in state.view.choices)
+    regions = ("galicia", "aragon", "pais_vasco", "cataluna", "sevilla", "valencia", "granada")
+    ends = tuple(f"to {region}" for region in (*regions, "castilla_la_nueva", "castilla_la_vieja", "castillo"))
+    moves = tuple(f"move {region} {owner}" for owner in ("0", "1", "2", "3", "black") for region in regions)
+    numbers = {"left": 4, "own_left": 4, "rivals_left": 4}
+    facts = numbers | {"one_region": False, "origin": None, "unlimited": False, "all_of_them": False, "must": False}
+    view = replace(View.of(state.view), choices=(*moves, "stop"), prompt=Prompt("MoveCaballeros", facts))
+
+    layout = panel.play_panel(replace(state, view=view, runs=Runs(ways=dict.fromkeys(moves, ends))), WORDS, [PICTURE])
+
+    shown = offered(layout)
+    direct = {each.partition("+")[0] for each in shown if "+to " in each}
+    assert layout.total_children_count <= 36
+    assert {each for each in shown if "+" not in each} == {"stop", *moves} - direct
+    assert {f"{move}+{end}" for move in direct for end in ends} == {each for each in shown if "+" in each}
+    assert len(direct) > 0.5 * len(moves)
+
+
+def test_all_that_are_to_be_recalled_are_recalled_with_one_press(states: list[SeatState]) -> None:
+    state = next(state for state in states if state.view.game == "elgrande" and "end" in state.view.choices)
+    choices = ("recall galicia", "recall sevilla", "recall aragon")
+    view = replace(View.of(state.view), choices=choices, prompt=Prompt("Recall", {"left": 2}))
+
+    (menu,) = (
+        each
+        for each in controls(panel.play_panel(replace(state, view=view, runs=Runs()), WORDS))
+        if isinstance(each, discord.ui.Select)
+    )
+
+    assert menu.max_values == 2
+
+
+def test_of_those_who_could_take_the_same_cargo_one_is_chosen(states: list[SeatState]) -> None:
+    state = next(state for state in states if state.view.game == "elgrande" and "end" in state.view.choices)
+    choices = ("end", "aboard america 0", "claim gold 0", "claim gold black", "claim goods 0", "summon")
+    state = replace(state, seat=0, view=replace(View.of(state.view), choices=choices), runs=Runs())
+
+    menus = [each for each in controls(panel.play_panel(state, WORDS)) if isinstance(each, discord.ui.Select)]
+
+    assert [(menu.max_values, {option.value for option in menu.options}) for menu in menus] == [
+        (3, {"aboard america 0", "claim goods 0", "summon"}),
+        (1, {"claim gold 0", "claim gold black"}),
+    ]
+
+
 def test_names_are_harmless_in_texts(states: list[SeatState]) -> None:
     for state in states[::7]:
         text = all_text(panel.play_panel(state, WORDS))
