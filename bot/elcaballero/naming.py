@@ -21,7 +21,7 @@ class ElCaballeroNaming(Naming):
         up = "elcaballero.north" if cell.north > 0 else "elcaballero.south"
         parts = [self.words(across, steps=abs(cell.east))] if cell.east else []
         parts += [self.words(up, steps=abs(cell.north))] if cell.north else []
-        return self.words("event.row").join(parts) if parts else self.words("elcaballero.start_tile")
+        return self.words.row(parts, "event.row") if parts else self.words("elcaballero.start_tile")
 
     def place_named(self, name: str) -> str:
         return self.place(CellView.named(name))

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from gettext import GNUTranslations
-from typing import Any
+from typing import Any, Literal
 
 from babel import Locale
 from babel.lists import format_list
 
 from bot.i18n.escape import escape, plain
+from bot.i18n.phrase import Phrase
 
 LOG = logging.getLogger(__name__)
 
@@ -29,17 +30,17 @@ class Words:
         self._fallback = fallback
 
     def __call__(self, key: str, /, **facts: Any) -> str:
-        """The sentence of a key with its facts filled in."""
+        """The sentence of a key with its facts filled in. It can be a fact of another sentence, in any of its forms."""
         sentence = self._catalogue.gettext(key)
         if sentence != key:
-            return sentence.format_map(facts) if facts else sentence.format()
+            return self._phrase(key, sentence, facts)
         return self._missing(key) if self._fallback is None else self._fallback(key, **facts)
 
     def plural(self, key: str, count: int, /, **facts: Any) -> str:
         """The sentence of a key in the form that belongs to a number; the number is the fact `count`."""
         sentence = self._catalogue.ngettext(key, key, count)
         if sentence != key:
-            return sentence.format_map({"count": count, **facts})
+            return self._phrase(key, sentence, {"count": count, **facts})
         return self._missing(key) if self._fallback is None else self._fallback.plural(key, count, **facts)
 
     def has(self, key: str) -> bool:
@@ -53,24 +54,62 @@ class Words:
         return own or (self._fallback is not None and self._fallback.has(key))
 
     def list(self, items: Sequence[str]) -> str:
-        """ "A, B and C" as this language writes it."""
-        return format_list(list(items), style="standard", locale=self.locale)
+        """ "A, B and C" as this language writes it. A sentence that asks the list for a form asks each item for it."""
+        return self._listed(items, "standard")
 
     def alternatives(self, items: Sequence[str]) -> str:
         """ "A, B or C" as this language writes it."""
-        return format_list(list(items), style="or", locale=self.locale)
+        return self._listed(items, "or")
 
-    @staticmethod
-    def name(name: str) -> str:
+    def row(self, items: Iterable[str], between: str) -> str:
+        """A bare list, for what is looked up more than read. `between` is the key of what stands between two items."""
+        parts, joint = tuple(items), self(between)
+        return Phrase(joint.join(parts), lambda form: joint.join(format(part, form) for part in parts))
+
+    def thing(self, text: str) -> str:
+        """What no catalogue has said, such as the name of a person, for sentences that may ask for a form of it."""
+        return Phrase(text, lambda form: self._regular(text, form))
+
+    def name(self, name: str) -> str:
         """A name that a person has given, for a message: nothing in it acts as Markdown or as a mention."""
-        return escape(name)
+        return self.thing(escape(name))
 
-    @staticmethod
-    def plain_name(name: str) -> str:
+    def plain_name(self, name: str) -> str:
         """The same for places without Markdown: buttons, menus, alt texts, pictures."""
-        return plain(name)
+        return self.thing(plain(name))
+
+    def _listed(self, items: Sequence[str], style: Literal["standard", "or"]) -> str:
+        def listed(form: str) -> str:
+            return format_list([format(item, form) for item in items], style=style, locale=self.locale)
+
+        return Phrase(listed(""), listed)
+
+    def _phrase(self, key: str, sentence: str, facts: Mapping[str, Any]) -> str:
+        text = self._filled(sentence, facts)
+
+        def bent(form: str) -> str:
+            own, count = f"{key}:{form}", facts.get("count")
+            found = self._catalogue.ngettext(own, own, count) if isinstance(count, int) else own
+            if found == own:
+                found = self._catalogue.gettext(own)
+            return self._regular(text, form) if found == own else self._filled(found, facts)
+
+        return Phrase(text, bent)
+
+    def _regular(self, text: str, form: str) -> str:
+        """The form of whatever has none of its own in this language."""
+        key = f"form.{form}"
+        sentence = self._catalogue.gettext(key)
+        return sentence.format(thing=text) if sentence != key else self._missing(key, text)
+
+    def _filled(self, sentence: str, facts: Mapping[str, Any]) -> str:
+        try:
+            return sentence.format_map(facts)
+        except ValueError:
+            LOG.error("A text without forms is asked for one: %s", sentence)
+            return sentence.format_map({name: self.thing(str(fact)) for name, fact in facts.items()})
 
     @staticmethod
-    def _missing(key: str) -> str:
+    def _missing(key: str, instead: str | None = None) -> str:
         LOG.error("There is no sentence for the key %s.", key)
-        return key
+        return key if instead is None else instead

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from bot.i18n.escape import LONGEST_NAME, escape, plain
+from bot.i18n.escape import LONGEST_NAME, plain
 from bot.i18n.words import Words
 from render.fonts import is_printable
 
@@ -23,19 +23,23 @@ def signed(seat: int, name: str) -> str:
     return f"{SEAT_SIGNS[seat % len(SEAT_SIGNS)]} {name}"
 
 
+def _with_sign(seat: int, name: str, words: Words) -> str:
+    return words.thing(signed(seat, name))
+
+
 def in_messages(names: Sequence[str], words: Words) -> tuple[str, ...]:
     """For texts with Markdown."""
-    return tuple(signed(seat, words.name(name)) for seat, name in enumerate(names))
+    return tuple(_with_sign(seat, words.name(name), words) for seat, name in enumerate(names))
 
 
 def in_menus(names: Sequence[str], words: Words) -> tuple[str, ...]:
     """For buttons and menus, which know no Markdown."""
-    return tuple(signed(seat, words.plain_name(name)) for seat, name in enumerate(names))
+    return tuple(_with_sign(seat, words.plain_name(name), words) for seat, name in enumerate(names))
 
 
 def in_lists(names: Sequence[str], words: Words, longest: int = LONGEST_NAME) -> tuple[str, ...]:
     """For the board in words, which has Markdown and is read aloud."""
-    return tuple(escape(name) for name in spoken(names, words, longest))
+    return tuple(words.name(name) for name in spoken(names, words, longest))
 
 
 def spoken(names: Sequence[str], words: Words, longest: int = LONGEST_NAME) -> tuple[str, ...]:
@@ -43,7 +47,7 @@ def spoken(names: Sequence[str], words: Words, longest: int = LONGEST_NAME) -> t
     cut = [plain(name, longest) for name in names]
     shared = Counter(name.casefold() for name in cut)
     return tuple(
-        _with_colour(seat, names[seat], words, longest) if shared[name.casefold()] > 1 else name
+        _with_colour(seat, names[seat], words, longest) if shared[name.casefold()] > 1 else words.thing(name)
         for seat, name in enumerate(cut)
     )
 

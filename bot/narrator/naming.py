@@ -48,4 +48,4 @@ class Naming:
 
     def row(self, parts: Iterable[str]) -> str:
         """A bare list, such as "Ana 4, Ben 2": for what is looked up more than read."""
-        return self.words("event.row").join(parts)
+        return self.words.row(parts, "event.row")

@@ -166,7 +166,7 @@ class _Story:
     def _end_sentence(self) -> None:
         if self._deeds and self._player is not None:
             name = self._naming.player(self._player)
-            head = name if self._sentences else f"**{name}**"
+            head = name if self._sentences else self._naming.words.thing(f"**{name}**")
             self._sentences.append(self._naming.words("event.deeds", player=head, deeds=self._deeds))
         self._deeds = ""
 

@@ -40,7 +40,7 @@ class _Style:
         )
 
     def players(self, seats: Iterable[int]) -> str:
-        return self.naming.words(self.between).join(map(self.naming.player, seats))
+        return self.naming.words.row(map(self.naming.player, seats), self.between)
 
 
 def alt_text(view: View, names: Sequence[str], words: Words) -> str:
@@ -62,7 +62,7 @@ def _styles(names: Sequence[str], words: Words) -> Iterator[_Style]:
     yield _Style(ElGrandeNaming(names, words, spoken), "alt.number", "alt.between", "alt.card_taken")
     letters = ElGrandeNaming(LETTERS[: len(names)], words, spoken)
     meant = [
-        words("alt.letter", letter=letter, player=plain(name, longest=SHORT_NAME))
+        words("alt.letter", letter=letter, player=words.thing(plain(name, longest=SHORT_NAME)))
         for letter, name in zip(LETTERS[: len(names)], names, strict=True)
     ]
     legend = (words("alt.letters", letters=words("alt.between").join(meant)),)
@@ -197,7 +197,7 @@ def _effect(effect: LastingEffect, style: _Style) -> str:
     facts = {"effect": effect_name(effect.name, words), "player": naming.player(effect.player)}
     if effect.secret or not effect.areas:
         return words("alt.effect", **facts)
-    return words("alt.effect_in", **facts, areas=words(style.between).join(map(naming.region, effect.areas)))
+    return words("alt.effect_in", **facts, areas=words.row(map(naming.region, effect.areas), style.between))
 
 
 def _cards(view: View, style: _Style) -> list[str]:

@@ -12,6 +12,7 @@ from string import Formatter
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
+from bot.i18n.phrase import AS_IT_IS
 from bot.i18n.texts import LOCALES
 
 ROOT = Path(__file__).parents[3]
@@ -37,6 +38,11 @@ def texts(message: Message) -> tuple[str, ...]:
 
 def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def forms_asked(text: str) -> set[str]:
+    """Such as "into", of "{area:Into}"."""
+    return {form[0].lower() + form[1:] for _, _, form, _ in Formatter().parse(text) if form} - {AS_IT_IS}
 
 
 ENGLISH = messages("en")
@@ -102,10 +108,23 @@ def test_all_forms_and_translations_fill_in_facts_that_english_has() -> None:
     wrong = []
     for locale in sorted(path.name for path in LOCALES.iterdir()):
         for key, message in messages(locale).items():
-            known = placeholders(texts(ENGLISH[key])[-1]) | {"count"}
+            thing, _, _ = key.partition(":")
+            regular = thing.startswith("form.")
+            known = {"thing"} if regular else placeholders(texts(ENGLISH[thing])[-1]) | {"count"}
             wrong += [f"{locale} {key}" for text in texts(message) if not placeholders(text) <= known]
 
     assert wrong == []
+
+
+def test_every_form_that_a_language_asks_for_is_declared() -> None:
+    missing = []
+    for locale in sorted(path.name for path in LOCALES.iterdir()):
+        found = messages(locale)
+        asked = {form for message in found.values() for text in texts(message) for form in forms_asked(text)}
+        own = {key.partition(":")[2] for key in found if ":" in key}
+        missing += [f"{locale} {form}" for form in sorted(asked | own) if f"form.{form}" not in found]
+
+    assert missing == []
 
 
 def test_sentences_name_no_gender() -> None:
