@@ -14,7 +14,6 @@ from typing import Protocol
 from bot.due.loop import Loop, Pauses, Rhythm
 from bot.due.outbox import DISTURBANCES
 from bot.host import metrics
-from bot.storage.errors import StorageError
 from bot.storage.records.tables import Dashboard
 from bot.storage.rows.dashboards import DASHBOARDS, complete_dashboard, forget_retired_dashboard, remove_dashboard
 from bot.storage.store import Store
@@ -68,7 +67,7 @@ class Dashboards(Loop[Dashboard]):
     async def _has_failed(self, claimed: Dashboard, error: Exception) -> None:
         metrics.DASHBOARDS.labels("again").inc()
         pause = RHYTHM.pauses.after(claimed.attempts)
-        ours = None if isinstance(error, (*DISTURBANCES, StorageError)) else error
+        ours = None if isinstance(error, DISTURBANCES) else error
         text = "The dashboard of server %d is shown again in %d s: %s"
         LOG.warning(text, claimed.guild_id, pause // 1000, type(error).__name__, exc_info=ours)
         await self._put_off(claimed, pause)

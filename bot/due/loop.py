@@ -132,13 +132,12 @@ class Loop(ABC, Generic[Record]):
         try:
             for claimed in await self._store.write(claim, self._queue, room, self._rhythm.lease):
                 begun += self._begin(claimed)
-        except Exception as error:
+        except StorageError:
+            self._sees_all = False
+        except Exception:
             # Nobody would begin the loop again.
             self._sees_all = False
-            if isinstance(error, StorageError):
-                LOG.error("The %s cannot be read: %s", self.name, error)
-            else:
-                LOG.exception("The %s cannot be read.", self.name)
+            LOG.exception("The %s cannot be read.", self.name)
         return begun
 
     async def _pause(self) -> float:
@@ -170,6 +169,8 @@ class Loop(ABC, Generic[Record]):
         except asyncio.CancelledError:
             await self._put_off(claimed, 0)  # for whoever comes next
             raise
+        except StorageError:  # which the store tells the host
+            await self._put_off(claimed, self._rhythm.pauses.after(claimed.attempts))
         except Exception as error:  # noqa: BLE001  # whatever is wrong with one row, it must not stop the others
             await self._has_failed(claimed, error)
 

@@ -151,11 +151,8 @@ class Outbox(Loop[Post]):
         with about(table=claimed.table_id, post=claimed.id):
             self._refused.pop((claimed.table_id, claimed.lane), None)
             self._disturbed.pop(claimed.id, None)
-            try:
+            with suppress(StorageError):  # the claim runs out, and the post is sent again with the same nonce
                 await self._send(claimed)
-            except StorageError as error:
-                # The claim runs out, and the post is sent again with the same nonce.
-                LOG.error("Post %d of table %d could not be closed: %s", claimed.id, claimed.table_id, error)
 
     async def _send(self, post: Post) -> None:
         try:
@@ -167,7 +164,9 @@ class Outbox(Loop[Post]):
             await self._store.write(drop_post, post)
         except PostRefused as refusal:
             await self._wait_for_permission(post, refusal)
-        except Exception as error:  # noqa: BLE001  # also one of the storage: nothing was sent
+        except StorageError:  # nothing was sent
+            await self._send_again(post, RHYTHM.pauses.after(post.attempts))
+        except Exception as error:  # noqa: BLE001  # whatever is wrong with one post, others wait behind it
             await self._has_failed(post, error)
         else:
             self._measure(post)

@@ -14,7 +14,7 @@ from bot.due.loop import Loop, Pauses, Rhythm
 from bot.game.errors import TableChanged
 from bot.host import metrics
 from bot.host.logs import about
-from bot.storage.errors import OutOfDate, StorageError
+from bot.storage.errors import OutOfDate
 from bot.storage.records.changes import Change
 from bot.storage.records.due import Timer, TimerChanges
 from bot.storage.rows.changes import commit
@@ -70,7 +70,6 @@ class Timers(Loop[Timer]):
             await self._put_off(claimed, RHYTHM.pauses.first)
             return
         pause = RHYTHM.pauses.after(claimed.attempts)
-        ours = None if isinstance(error, StorageError) else error
         text = "The timer %s of table %d is tried again in %d s: %s"
-        LOG.error(text, claimed.kind, claimed.table_id, pause // 1000, error, exc_info=ours)
+        LOG.error(text, claimed.kind, claimed.table_id, pause // 1000, error, exc_info=error)
         await self._put_off(claimed, pause)

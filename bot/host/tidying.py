@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable
+from contextlib import suppress
 
 from bot.host import collecting
 from bot.storage.errors import StorageError
 from bot.storage.rows.posts import forget_before
 from bot.storage.store import Store
-
-LOG = logging.getLogger(__name__)
 
 DAY = 24 * 60 * 60
 KEPT_DAYS = 7
@@ -28,7 +26,5 @@ async def tidy_daily(store: Store, clock: Callable[[], int]) -> None:
 
 async def tidy(store: Store, now: int) -> None:
     """Forget posts that were sent and interactions that were applied more than a week before `now`."""
-    try:
+    with suppress(StorageError):  # they are forgotten tomorrow
         await store.write(forget_before, now - KEPT_DAYS * DAY * 1000)
-    except StorageError as error:
-        LOG.warning("Old posts could not be forgotten: %s", error)

@@ -8,6 +8,7 @@ it raises nothing of it happened (also when the caller is cancelled: then it is 
 
 from __future__ import annotations
 
+import logging
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
@@ -20,6 +21,8 @@ from bot.storage.errors import StorageError
 from bot.storage.records.shards import Shards
 from bot.storage.sql import Sql
 
+LOG = logging.getLogger(__name__)
+
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
 Work = Callable[[Sql], Result]
@@ -30,7 +33,8 @@ LEAVE = "leave"
 
 class Store(ABC):
     """Carries out row functions. Whatever they raise comes to the caller; the database's own troubles come as
-    `StorageError`, with a sentence for the operator.
+    `StorageError`, with a sentence for the operator. It is logged here, once when they begin and once when they are
+    over: who gets the error tells whoever waits, and logs nothing more.
     """
 
     shards: Shards | None = None
@@ -39,6 +43,9 @@ class Store(ABC):
     def __init__(self, clock: Callable[[], int]) -> None:
         """`clock` gives the time in milliseconds since 1970 in UTC; a transaction has that of when it was asked for."""
         self._clock = clock
+        self._failing: set[str] = set()
+        """The kinds of transactions of which the latest one failed."""
+        self._failing_since = 0.0
 
     async def read(
         self,
@@ -48,7 +55,7 @@ class Store(ABC):
         **named: Arguments.kwargs,
     ) -> Result:
         """What the function finds in one unchanging picture of the database; it can change nothing."""
-        with _measured("read"):
+        with self._measured("read"):
             return await self._read(lambda sql: function(sql, *arguments, **named), self._clock())
 
     async def write(
@@ -59,7 +66,7 @@ class Store(ABC):
         **named: Arguments.kwargs,
     ) -> Result:
         """Carry out all that the function does, or nothing of it."""
-        with _measured("write"):
+        with self._measured("write"):
             return await self._write(lambda sql: function(sql, *arguments, **named), self._clock())
 
     async def erase(
@@ -70,7 +77,7 @@ class Store(ABC):
         **named: Arguments.kwargs,
     ) -> Result:
         """As `write`, and nothing of what the function deletes or overwrites is left in the files."""
-        with _measured("write"):
+        with self._measured("write"):
             return await self._erase(lambda sql: function(sql, *arguments, **named), self._clock())
 
     def listen(self, heard: Callable[[str, int], None]) -> None:  # noqa: B027  # nothing to hear where nobody else is
@@ -107,14 +114,28 @@ class Store(ABC):
     async def close(self) -> None:
         """Finish what is under way and let go of the database."""
 
+    @contextmanager
+    def _measured(self, kind: str) -> Iterator[None]:
+        began = time.monotonic()
+        try:
+            yield
+        except StorageError as error:
+            metrics.TRANSACTIONS_FAILED.labels(kind).inc()
+            self._fails(kind, error)
+            raise
+        else:
+            self._works(kind)
+        finally:
+            metrics.TRANSACTION_SECONDS.labels(kind).observe(time.monotonic() - began)
 
-@contextmanager
-def _measured(kind: str) -> Iterator[None]:
-    began = time.monotonic()
-    try:
-        yield
-    except StorageError:
-        metrics.TRANSACTIONS_FAILED.labels(kind).inc()
-        raise
-    finally:
-        metrics.TRANSACTION_SECONDS.labels(kind).observe(time.monotonic() - began)
+    def _fails(self, kind: str, error: StorageError) -> None:
+        if not self._failing:
+            self._failing_since = time.monotonic()
+            LOG.warning("The database cannot be used for now; people are told to try again. %s", error)
+        self._failing.add(kind)
+
+    def _works(self, kind: str) -> None:
+        if kind in self._failing:
+            self._failing.remove(kind)
+            if not self._failing:
+                LOG.info("The database can be used again after %d s.", time.monotonic() - self._failing_since)

@@ -43,7 +43,6 @@ def saving() -> Iterator[None]:
     except OutOfDate:
         raise TableChanged from None
     except StorageError as error:
-        LOG.error("What was done could not be saved: %s", error)
         raise NotSaved from error
 
 

@@ -30,6 +30,7 @@ from cogs.shared.answers import answer_privately
 from cogs.shared.asking import bot_of, is_manager, words_of
 from cogs.shared.blocks import Document, Layout, text
 from cogs.shared.problems import MissingPermission, OnlyManagers
+from cogs.shared.suggesting import suggesting
 from cogs.shared.translator import said
 
 WRITTEN = "%Y-%m-%d %H:%M"
@@ -177,6 +178,7 @@ class LeagueCommands(commands.Cog):
     @join.autocomplete("season")
     @decide.autocomplete("season")
     @export.autocomplete("season")
+    @suggesting
     async def suggested_seasons(
         self, interaction: discord.Interaction, written: str | int
     ) -> list[app_commands.Choice[int]]:

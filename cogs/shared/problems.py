@@ -100,6 +100,8 @@ def sentence_of(error: Exception, words: Words) -> str:
         return words("problem.forbidden")
     if isinstance(error, OtherGame):
         return words(UnknownControl.key)
+    if isinstance(error, StorageError):  # of which the host hears from the store
+        return words("problem.database_away")
     LOG.error("An interaction failed.", exc_info=error)
     return words("problem.unexpected")
 
@@ -133,8 +135,8 @@ async def report(interaction: discord.Interaction, error: Exception, *below: Ite
     `about` is the table that was asked for. Of one that the person may not know of they hear that there is none,
     whatever the reason was.
     """
-    if about is not None and isinstance(error, TableError | OtherGame) and await _is_hidden(interaction, about):
-        error = NoSuchTable(table=about)
+    if about is not None and isinstance(error, TableError | OtherGame):
+        error = await _as_it_may_be_told(interaction, error, about)
     bot_of(interaction).reception.note(interaction.id, _outcome(error))
     original = error.original if isinstance(error, app_commands.CommandInvokeError) else error
     if isinstance(original, discord.Forbidden):
@@ -153,16 +155,16 @@ async def report(interaction: discord.Interaction, error: Exception, *below: Ite
         LOG.warning("A problem could not be reported: %s", failure)
 
 
-async def _is_hidden(interaction: discord.Interaction, table: int) -> bool:
-    """Whether there is no such table for the person who asks."""
+async def _as_it_may_be_told(interaction: discord.Interaction, error: Exception, table: int) -> Exception:
+    """The error, unless there is no such table for the person who asks, or nobody can look whether there is."""
     try:
         await require_way_back(interaction, await bot_of(interaction).tables.overview.table(table))
-    except NoSuchTable:
-        return True
-    except (StorageError, discord.HTTPException) as error:
-        LOG.warning("Who may know of a table could not be found out: %s", error)
-        return True
-    return False
+    except (NoSuchTable, StorageError) as instead:
+        return instead
+    except discord.HTTPException as failure:
+        LOG.warning("Who may know of a table could not be found out: %s", failure)
+        return NoSuchTable(table=table)
+    return error
 
 
 def _outcome(error: Exception) -> str:

@@ -16,6 +16,7 @@ from bot.storage.records.tables import Table, TableStatus
 from cogs.shared.asking import bot_of, in_sight, require_sight, words_of
 from cogs.shared.naming import table_name
 from cogs.shared.problems import WhichTable
+from cogs.shared.suggesting import suggesting
 
 ALIVE = (TableStatus.LOBBY, TableStatus.RUNNING)
 PLAYED = (TableStatus.RUNNING, TableStatus.FINISHED)
@@ -72,6 +73,7 @@ async def meant_to_look_at(interaction: discord.Interaction, number: int | None)
     return await meant(interaction, number)
 
 
+@suggesting
 async def suggestions(
     interaction: discord.Interaction, written: str | int, statuses: Collection[TableStatus]
 ) -> list[app_commands.Choice[int]]:

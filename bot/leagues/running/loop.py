@@ -53,8 +53,8 @@ class LeagueLoop(Loop[StoredSeason]):
         """Whatever goes wrong with one thing, the loop goes on: nobody would begin it again."""
         try:
             await work()
-        except StorageError as error:
-            LOG.error("Nobody can look after the %s: %s", what, error)
+        except StorageError:
+            return  # which the store tells the host
         except Exception:
             LOG.exception("Nobody can look after the %s.", what)
 
@@ -65,6 +65,6 @@ class LeagueLoop(Loop[StoredSeason]):
 
     async def _has_failed(self, claimed: StoredSeason, error: Exception) -> None:
         pause = RHYTHM.pauses.after(claimed.attempts)
-        ours = None if isinstance(error, StorageError | TableChanged) else error
+        ours = None if isinstance(error, TableChanged) else error
         LOG.error("Season %d is looked at again in %d s: %s", claimed.id, pause // 1000, error, exc_info=ours)
         await self._put_off(claimed, pause)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any, Unpack
 
 from bot.game import history, lobby, steps
@@ -96,11 +97,8 @@ class Lobbies:
         """For direct messages, which come without anybody asking for them in a language."""
         if member.locale is None:
             return
-        try:
-            with self._times.people.changing(member.user_id):
-                await self._store.write(change_person, member.user_id, locale=member.locale)
-        except StorageError as error:
-            LOG.warning("The language of a person could not be saved: %s", error)
+        with suppress(StorageError), self._times.people.changing(member.user_id):  # the next time will do
+            await self._store.write(change_person, member.user_id, locale=member.locale)
 
     async def leave(self, table_id: int, user_id: int) -> Table:
         """Get up. The table passes to the next person; when there is none, it is cancelled. Raises NotSeated."""

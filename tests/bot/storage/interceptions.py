@@ -18,16 +18,17 @@ def intercept(
 ) -> None:
     """Until the patch is undone, `by` is asked in the place of these functions; it gets what would have been done."""
 
-    def intercepting(call: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+    def intercepting(name: str, call: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
         async def intercepted(function: Callable[..., Any], /, *arguments: Any, **named: Any) -> Any:
-            if function in functions:
+            if function not in functions:
+                return await call(function, *arguments, **named)
+            with store._measured(name):  # as what the database itself says
                 return await by(lambda: call(function, *arguments, **named))
-            return await call(function, *arguments, **named)
 
         return intercepted
 
     for name in ("read", "write"):
-        patch.setattr(store, name, intercepting(getattr(store, name)))
+        patch.setattr(store, name, intercepting(name, getattr(store, name)))
 
 
 async def full_disk(_: CarryOut) -> None:
