@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 from playground.server import Playground
+from playground.state.keeping import NotKept, keep, kept
 from playground.state.world import DEFAULT_BOT, DEFAULT_PEOPLE, default_world
 
 
@@ -23,6 +24,7 @@ def arguments(line: list[str] | None = None) -> argparse.Namespace:
     )
     parser.add_argument("--port", type=int, default=8080, help="port on 127.0.0.1 (default 8080; 0 takes a free one)")
     parser.add_argument("--record", type=Path, metavar="FILE", help="write requests and events as lines of JSON")
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="keep the world in this file for the next start")
     parser.add_argument("--users", metavar="NAMES", help="the people, separated by commas (default: five of them)")
     parser.add_argument(
         "--bot", default=DEFAULT_BOT, metavar="NAME", help=f"the name of the bot (default: {DEFAULT_BOT})"
@@ -35,7 +37,13 @@ def arguments(line: list[str] | None = None) -> argparse.Namespace:
 async def serve(options: argparse.Namespace) -> int:
     """Serve until interrupted; return the exit status."""
     names = [name.strip() for name in options.users.split(",") if name.strip()] if options.users else None
-    world = default_world(names or DEFAULT_PEOPLE, options.bot)
+    try:
+        world = kept(options.keep) if options.keep is not None and options.keep.exists() else None
+    except NotKept as broken:
+        print(f"{broken} Delete it to begin anew.", file=sys.stderr)
+        return 1
+    if world is None:
+        world = default_world(names or DEFAULT_PEOPLE, options.bot)
     try:
         playground = Playground(world, record=options.record, token=options.token)
     except OSError as error:
@@ -61,6 +69,8 @@ async def serve(options: argparse.Namespace) -> int:
             loop.add_signal_handler(number, stopped.set)
     await stopped.wait()
     await playground.stop()
+    if options.keep is not None:
+        keep(world, options.keep)
     return 0
 
 

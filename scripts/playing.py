@@ -21,6 +21,8 @@ from urllib.request import urlopen
 
 HOST = "127.0.0.1"
 KEPT = Path("var/playground")
+WORLD = "world"
+"""The file in which the playground keeps its channels and messages."""
 SECONDS_TO_START = 60
 SECONDS_TO_STOP = 15
 # A bot that ends this often within its first seconds is broken, not unlucky.
@@ -116,17 +118,19 @@ def require_free(port: int) -> None:
             raise CannotPlay(f"Port {port} on {HOST} cannot be used ({error.strerror}); {how}") from error
 
 
-def fresh_folder(folder: Path) -> Path:
-    """An empty folder for this run; what the run before left is kept beside it until the next.
+def folder_for_games(folder: Path, *, anew: bool) -> tuple[Path, bool]:
+    """The folder with the games of before, or `anew` an empty one; whether there are such games.
 
-    The playground forgets its channels when it ends, so the bot must not remember tables in them.
+    What an empty one takes the place of is kept beside it until the next time. The bot does not go on with tables in
+    channels that the playground knows nothing of: there must be the world, too.
     """
-    previous = folder.with_name(f"{folder.name}.previous")
-    if folder.exists():
+    goes_on = (folder / WORLD).exists() and not anew
+    if folder.exists() and not goes_on:
+        previous = folder.with_name(f"{folder.name}.previous")
         shutil.rmtree(previous, ignore_errors=True)
         folder.rename(previous)
-    folder.mkdir(parents=True)
-    return folder
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder, goes_on
 
 
 def answers(address: str) -> bool:
@@ -177,7 +181,8 @@ async def play(playground: Program, bot: Program, address: str, health: Path) ->
         await wait_until(health.exists, bot)
         print(f"\nPlay at {address}\n", flush=True)
         print(f"The bot is process {bot.process_id}; kill it whenever you like, it comes back.")
-        print(f"Logs: {bot.log} and {playground.log}. Ctrl-C stops both.", flush=True)
+        print(f"Logs: {bot.log} and {playground.log}.")
+        print("Ctrl-C stops both and keeps the games; NEW=1 make play begins without them.", flush=True)
         kept = asyncio.create_task(keep_alive(bot))
         lost = asyncio.create_task(playground.ended())
         try:
@@ -197,23 +202,23 @@ async def play_until_stopped(playground: Program, bot: Program, address: str, he
     """`play` until Ctrl-C or the request to end."""
     game = asyncio.create_task(play(playground, bot, address, health))
     loop = asyncio.get_running_loop()
-    for request in (signal.SIGINT, signal.SIGTERM):
+    for request in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(request, game.cancel)
     try:
         await game
     except asyncio.CancelledError:
-        print("\nStopped.", flush=True)
+        print("\nStopped. The games are kept: make play goes on with them.", flush=True)
 
 
 def main() -> int:
     try:
         port = chosen_port(os.environ.get("PORT") or "8080")
         require_free(port)
-        folder = fresh_folder(KEPT / str(port))
+        folder, goes_on = folder_for_games(KEPT / str(port), anew=bool(os.environ.get("NEW")))
         health = folder / "bot.health"
-        playground = Program(
-            "playground", [sys.executable, "-m", "playground", "--port", str(port), "--bot", "El Grande"], {}, folder
-        )
+        health.unlink(missing_ok=True)
+        small_discord = ["-m", "playground", "--port", str(port), "--bot", "El Grande", "--keep", str(folder / WORLD)]
+        playground = Program("playground", [sys.executable, *small_discord], {}, folder)
         bot = Program(
             "bot",
             [sys.executable, "-m", "bot"],
@@ -230,6 +235,8 @@ def main() -> int:
             folder,
         )
         print("Starting the playground and the bot ...", flush=True)
+        if goes_on:
+            print("The games of last time go on.", flush=True)
         asyncio.run(play_until_stopped(playground, bot, f"http://{HOST}:{port}", health))
     except CannotPlay as reason:
         print(reason, file=sys.stderr)

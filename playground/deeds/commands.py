@@ -32,7 +32,7 @@ class Commands:
 
     def __init__(self, world: World) -> None:
         self._world = world
-        self._by_scope: dict[int | None, list[Json]] = {}
+        self._by_scope = world.commands
 
     def of(self, scope: int | None) -> list[Json]:
         """Return the commands of a scope."""

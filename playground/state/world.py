@@ -225,6 +225,8 @@ class World:
         self.guilds: dict[int, Guild] = {}
         self.channels: dict[int, Channel] = {}
         self.files = FileStore()
+        self.commands: dict[int | None, list[dict[str, Any]]] = {}
+        """Those that the bot has registered, for all servers (None) and for single ones."""
         self.bot_id = 0
 
     @property

@@ -114,10 +114,23 @@ def test_a_port_that_is_none_is_refused_by_name(text: str) -> None:
         playing.chosen_port(text)
 
 
-def test_every_run_begins_empty_and_the_one_before_is_kept(tmp_path: Path) -> None:
+def test_a_run_that_begins_anew_leaves_the_one_before_beside_it(tmp_path: Path) -> None:
     folder = tmp_path / "8080"
     for run in ("first", "second", "third"):
-        (playing.fresh_folder(folder) / run).touch()
+        made, goes_on = playing.folder_for_games(folder, anew=True)
+        (made / run).touch()
+        (made / playing.WORLD).touch()
+        assert not goes_on
 
-    assert [file.name for file in folder.iterdir()] == ["third"]
-    assert [file.name for file in (tmp_path / "8080.previous").iterdir()] == ["second"]
+    assert {file.name for file in folder.iterdir()} == {"third", playing.WORLD}
+    assert {file.name for file in (tmp_path / "8080.previous").iterdir()} == {"second", playing.WORLD}
+
+
+def test_a_run_goes_on_only_with_a_world_that_was_kept(tmp_path: Path) -> None:
+    folder = tmp_path / "8080"
+    made, _ = playing.folder_for_games(folder, anew=False)
+    (made / "database").touch()
+    assert playing.folder_for_games(folder, anew=False) == (folder, False), "the playground was killed"
+    assert not (folder / "database").exists()
+    (folder / playing.WORLD).touch()
+    assert playing.folder_for_games(folder, anew=False) == (folder, True)
