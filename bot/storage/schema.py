@@ -13,7 +13,7 @@ from pathlib import Path
 
 from bot.storage.dialect import insert
 from bot.storage.errors import StorageError
-from bot.storage.migrations import first_release, lessons, playing_again
+from bot.storage.migrations import first_release, lessons, organisers_channel, playing_again
 from bot.storage.sql import Sql
 
 LAST_BEFORE = "0.1.0 of 23 November 2026 (git checkout c2fab3b)"
@@ -47,6 +47,7 @@ MIGRATIONS = (
     Migration(17, "first release", first_release.change),
     Migration(18, "playing again", playing_again.change),
     Migration(19, "lessons", lessons.change),
+    Migration(20, "organisers channel", organisers_channel.change),
 )
 
 TODAY = Schema((Path(__file__).parent / "schema.sql").read_text(encoding="utf-8"), MIGRATIONS)

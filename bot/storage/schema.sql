@@ -163,7 +163,8 @@ CREATE TABLE guilds (
     -- After how many days without any change people are asked whether a table is still wanted; 0 is never.
     idle_lobby_days INTEGER NOT NULL DEFAULT 14,
     idle_game_days INTEGER NOT NULL DEFAULT 30,
-    rates_computers INTEGER NOT NULL DEFAULT 1 CHECK (rates_computers IN (0, 1))  -- in games against computer players
+    rates_computers INTEGER NOT NULL DEFAULT 1 CHECK (rates_computers IN (0, 1)), -- in games against computer players
+    organisers_channel_id INTEGER                 -- where organisers are told what waits for them
 ) STRICT;
 
 CREATE TABLE facts (

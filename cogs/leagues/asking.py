@@ -39,8 +39,10 @@ def guild_of(interaction: discord.Interaction) -> int:
     return interaction.guild_id
 
 
-async def roll_of(interaction: discord.Interaction) -> Roll:
-    return await bot_of(interaction).leagues.seasons.roll(guild_of(interaction))
+async def roll_of(interaction: discord.Interaction, kept: KeptSeason | None = None) -> Roll:
+    """Who is who in the server of a season; without one, in the server where somebody asks."""
+    guild_id = guild_of(interaction) if kept is None else kept.stored.guild_id
+    return await bot_of(interaction).leagues.seasons.roll(guild_id)
 
 
 async def reader_of(interaction: discord.Interaction, roll: Roll) -> Player | None:
@@ -62,9 +64,33 @@ async def require_organiser(interaction: discord.Interaction) -> None:
 
 
 async def organised(interaction: discord.Interaction, season_id: int) -> KeptSeason:
-    """The season that only organisers may press something of. Raises OnlyOrganisers, NoSuchSeason."""
-    await require_organiser(interaction)
-    return await season_here(interaction, season_id)
+    """The season that only organisers may press something of, also in direct messages with the bot.
+
+    Raises OnlyOrganisers, NoSuchSeason.
+    """
+    if interaction.guild_id is not None:
+        await require_organiser(interaction)
+        return await season_here(interaction, season_id)
+    kept = await bot_of(interaction).leagues.seasons.read(season_id)
+    if not await _organises_from_afar(interaction, kept.stored.guild_id):
+        raise OnlyOrganisers
+    return kept
+
+
+async def _organises_from_afar(interaction: discord.Interaction, guild_id: int) -> bool:
+    """Whether somebody who writes to the bot directly may organise in a server; Discord is asked who they are there."""
+    bot = bot_of(interaction)
+    guild = await bot.channels.guild(guild_id)
+    if guild is None:
+        return False
+    try:
+        member = await guild.fetch_member(interaction.user.id)
+    except discord.NotFound:
+        return False
+    allowed = member.guild_permissions
+    if allowed.manage_guild or allowed.manage_channels:
+        return True
+    return interaction.user.id in await bot.leagues.decisions.organisers(guild_id)
 
 
 class OnlyOrganisers(TableError):

@@ -11,9 +11,9 @@ from bot.i18n.words import Words
 from bot.leagues.rules.league import Roll
 from bot.leagues.rules.rulings import Ruling
 from bot.leagues.shown.sheets import Names
-from bot.storage.records.results import FinishedGame
+from bot.storage.records.results import FinishedGame, Player
 from cogs.leagues.asking import guild_of, is_organiser, require_organiser, roll_of
-from cogs.leagues.seasons import decision_line, pages_of, who
+from cogs.leagues.seasons import decision_line, pages_of
 from cogs.leagues.verdicts import (
     EXCUSED,
     PLACED,
@@ -23,13 +23,15 @@ from cogs.leagues.verdicts import (
     OfTable,
     correction,
     decision_options,
+    places_field,
     reason_fields,
+    seat_lines,
 )
 from cogs.shared.answers import answer_in_place, answer_privately
 from cogs.shared.asking import bot_of, member_of, words_of
 from cogs.shared.blocks import Item, Layout, row, small, text
 from cogs.shared.controls import Option, Press, action
-from cogs.shared.forms import Submission, form
+from cogs.shared.forms import FormText, Submission, form
 
 NO_TABLE: Final = 0
 
@@ -77,26 +79,21 @@ def log_panel(
     return Layout(*items)
 
 
+def owners(game: FinishedGame) -> list[Player | None]:
+    """Whose result the seat of each is; None for a computer player that nobody had before."""
+    return [seat.owner.player if seat.owner is not None else None for seat in game.seats]
+
+
 def game_panel(game: FinishedGame, rulings: Sequence[Ruling], roll: Roll, link: str, words: Words) -> Layout:
     """One game as it ended, by seat, and what may be decided about it."""
     names = Names(roll, words)
-    seats = [
-        words(
-            "league.corrections.seat",
-            seat=seat.seat + 1,
-            player=who(seat.owner.player, roll, words) if seat.owner else words("league.corrections.nobody"),
-            place=seat.place,
-            points=words.plural("site.score", seat.score),
-        )
-        for seat in game.seats
-    ]
+    seats = seat_lines(game.seats, owners(game), roll, words)
     told = [
         correction_line(ruling, roll, words)
         for ruling in reversed(rulings)
         if getattr(ruling.verdict, "table", None) == game.table
     ]
-    owners = dict.fromkeys(seat.owner.player for seat in game.seats if seat.owner is not None)
-    excused = [Option(names(player), player) for player in owners]
+    excused = [Option(names(player), player) for player in dict.fromkeys(owners(game)) if player is not None]
     items: list[Item] = [
         text(f"### {_title(game.table, words)}", *seats, link, *told),
         row(
@@ -185,8 +182,10 @@ async def rule_form(
     interaction: discord.Interaction, table: int, verdict: str, about: str | None = None
 ) -> discord.ui.Modal:
     await require_organiser(interaction)
-    words, corrections, seats = words_of(interaction), bot_of(interaction).leagues.corrections, 0
-    if table != NO_TABLE:
-        seats = len((await corrections.game(guild_of(interaction), table)).seats)
-    fields = reason_fields(verdict, seats, words)
+    words, corrections = words_of(interaction), bot_of(interaction).leagues.corrections
+    fields = reason_fields(verdict, words)
+    if verdict == PLACED:
+        game = await corrections.game(guild_of(interaction), table)
+        told = seat_lines(game.seats, owners(game), await roll_of(interaction), words)
+        fields = [FormText(told), places_field(game.seats, words), *fields]
     return rule.modal(words(f"league.decide.{verdict}.title"), fields, table, verdict, about)

@@ -11,10 +11,12 @@ import discord
 
 from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason, Roll
+from bot.leagues.rules.rulings import Fined
 from bot.leagues.rules.season.facts import CLOSED, MAIN
-from bot.leagues.rules.season.season import Season
+from bot.leagues.rules.season.matters import Matter
+from bot.leagues.rules.season.season import Decided, Season
 from bot.leagues.rules.season.table import SeasonTable
-from bot.leagues.running.crier import Unheard
+from bot.leagues.running.crier import Unheard, nonce_of
 from bot.leagues.shown.sheets import Names, standings_sheet
 from bot.pictures.service import Look
 from bot.storage.records.results import Player
@@ -22,6 +24,7 @@ from bot.storage.records.tables import Table
 from bot.workers.pool import Rank
 from cogs.leagues import seasons
 from cogs.leagues.tables import call_to_play, free_seat, reminder
+from cogs.leagues.telling import decision_message, matters_message
 from cogs.shared import threads
 from cogs.shared.answers import files_of
 from cogs.shared.asking import server_words
@@ -93,6 +96,50 @@ class LeagueCrier:
         words = await self._words(kept)
         layout = free_seat(kept, roll, table, player, candidates, words)
         await self._send(await self._place(kept, table), kept, layout, nonce, _users(candidates, roll))
+
+    async def tell_organisers(self, kept: KeptSeason, roll: Roll, matters: Sequence[Matter], nonce: str) -> None:
+        """In the channel of the organisers; without one, or where the bot may not, to each of them directly."""
+        words, guild_id = await self._words(kept), kept.stored.guild_id
+        links = {each.table: await self._link(kept, each.table, words) for each in matters if each.table is not None}
+        layout = matters_message(kept, roll, matters, links, words)
+        channel_id = (await self._bot.tables.people.guild(guild_id)).organisers_channel_id
+        if channel_id is not None:
+            try:
+                await self._say(channel_id, guild_id, layout, nonce, ())
+            except Unheard as reason:
+                LOG.warning("The organisers' channel %d cannot be used: %s", channel_id, reason)
+            else:
+                return
+        known = await self._bot.leagues.decisions.organisers(guild_id)
+        for user_id in dict.fromkeys([*_users(sorted(kept.season.organisers), roll), *known]):
+            await self._write_to(user_id, layout, nonce_of(nonce, str(user_id)))
+
+    async def _write_to(self, user_id: int, layout: Layout, nonce: str) -> None:
+        """A direct message, unless somebody takes none."""
+        try:
+            with _heard():
+                channel = await self._bot.create_dm(discord.Object(user_id))
+                await channel.send(view=layout, nonce=nonce)
+        except Unheard as reason:
+            LOG.info("An organiser cannot be written to: %s", reason)
+
+    async def _link(self, kept: KeptSeason, table: str, words: Words) -> str:
+        number = await self._bot.leagues.seasons.number_of(kept.id, table)
+        if number is None:
+            return ""
+        found = await self._bot.tables.overview.table(number)
+        return f"[{words('league.decide.go')}](https://discord.com/channels/{found.guild_id}/{found.place})"
+
+    async def tell_decision(
+        self, kept: KeptSeason, roll: Roll, table: SeasonTable | None, decided: Sequence[Decided], nonce: str
+    ) -> None:
+        about = [each.ruling.verdict for each in decided if each.ruling is not None]
+        concerned = [verdict.player for verdict in about if isinstance(verdict, Fined)]
+        place = kept.stored.channel_id
+        if table is not None:
+            concerned, place = sorted(table.been), await self._place(kept, table)
+        layout = decision_message(kept, roll, decided, concerned, await self._words(kept))
+        await self._send(place, kept, layout, nonce, _users(concerned, roll))
 
     async def found(self, table: Table, nonce: str) -> None:
         settings = await self._bot.tables.people.guild(table.guild_id) if table.guild_id is not None else None

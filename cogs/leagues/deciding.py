@@ -15,7 +15,7 @@ from bot.leagues.rules.rulings import Fined, Verdict
 from bot.leagues.rules.season.rules import DAY
 from bot.leagues.rules.season.table import SeasonTable
 from bot.leagues.shown.sheets import Names
-from bot.storage.records.results import Player
+from bot.storage.records.results import FinishedGame, Player
 from cogs.leagues.asking import IllegalDecision, organised, roll_of
 from cogs.leagues.seasons import decision_lines, table_title, who
 from cogs.leagues.verdicts import (
@@ -29,13 +29,15 @@ from cogs.leagues.verdicts import (
     OfTable,
     correction,
     decision_options,
+    places_field,
     reason_fields,
+    seat_lines,
 )
 from cogs.shared.answers import answer_in_place, answer_privately
 from cogs.shared.asking import bot_of, member_of, words_of
 from cogs.shared.blocks import Item, Layout, harmless, row, rows, small, text
 from cogs.shared.controls import DANGER, SUCCESS, Option, Press, action
-from cogs.shared.forms import Submission, form
+from cogs.shared.forms import FormText, Submission, form
 from cogs.shared.problems import UnknownControl
 
 MOST: Final = 25
@@ -112,11 +114,8 @@ def table_panel(kept: KeptSeason, table: SeasonTable, roll: Roll, names: Names, 
     lines = [f"### {table_title(table, words)}", words.list([who(player, roll, words) for player in table.seating])]
     if link:
         lines.append(link)
-    if table.disputes:
-        lines += [
-            words("league.decide.disputed_by", player=who(player, roll, words), reason=harmless(table.reasons[player]))
-            for player in table.disputes
-        ]
+    lines += dispute_lines(table, roll, words)
+    lines += ended_lines(kept, table, roll, words)
     told = [
         line
         for ruling, line in zip(reversed(kept.season.rulings), decision_lines(kept.season, roll, words), strict=True)
@@ -137,6 +136,25 @@ def table_panel(kept: KeptSeason, table: SeasonTable, roll: Roll, names: Names, 
     )
 
 
+def dispute_lines(table: SeasonTable, roll: Roll, words: Words) -> list[str]:
+    """Who disputes a table, and why."""
+    return [
+        words("league.decide.disputed_by", player=who(player, roll, words), reason=harmless(table.reasons[player]))
+        for player in table.disputes
+    ]
+
+
+def counted(kept: KeptSeason, table: SeasonTable) -> FinishedGame | None:
+    """A game as it counts after all decisions; as it ended, if it does not count."""
+    return next((game for game in kept.season.games() if game.table == table.id), table.result)
+
+
+def ended_lines(kept: KeptSeason, table: SeasonTable, roll: Roll, words: Words) -> list[str]:
+    """How a game counts now, seat by seat; nothing while it has no result."""
+    game = counted(kept, table)
+    return [] if game is None else seat_lines(game.seats, table.seating, roll, words)
+
+
 def suspicious_line(players: tuple[Player, Player], quick: int, answers: int, roll: Roll, words: Words) -> str:
     """Two people who always answer each other at once."""
     one, other = (who(player, roll, words) for player in players)
@@ -152,7 +170,7 @@ def sure_to_close(kept: KeptSeason, words: Words) -> Layout:
 
 async def show_deciding(interaction: discord.Interaction, kept: KeptSeason, *, in_place: bool, page: int = 0) -> None:
     """Everything that waits for an organiser."""
-    words, roll = words_of(interaction), await roll_of(interaction)
+    words, roll = words_of(interaction), await roll_of(interaction, kept)
     pairs = await bot_of(interaction).leagues.decisions.suspicions(kept)
     suspicious = [suspicious_line(each.players, each.quick, each.answers, roll, words) for each in pairs[:5]]
     panel = deciding_panel(kept, Names(roll, words), suspicious, words, page)
@@ -171,8 +189,14 @@ async def choose_table(press: Press, season: int) -> None:
     await _show_table(press.interaction, kept, _table(kept, press.value()))
 
 
+@action("ldo")
+async def open_table(press: Press, season: int, table: str) -> None:
+    kept = await organised(press.interaction, season)
+    await _show_table(press.interaction, kept, _table(kept, table))
+
+
 async def _show_table(interaction: discord.Interaction, kept: KeptSeason, table: SeasonTable) -> None:
-    words, roll = words_of(interaction), await roll_of(interaction)
+    words, roll = words_of(interaction), await roll_of(interaction, kept)
     number = await bot_of(interaction).leagues.seasons.number_of(kept.id, table.id)
     link = ""
     if number is not None:
@@ -219,8 +243,12 @@ async def rule_form(
     interaction: discord.Interaction, season: int, table: str, verdict: str, about: str | None = None
 ) -> discord.ui.Modal:
     kept, words = await organised(interaction, season), words_of(interaction)
-    seats = 0 if table == NO_TABLE else len(_table(kept, table).seating)
-    fields = reason_fields(verdict, seats, words)
+    fields = reason_fields(verdict, words)
+    if verdict == PLACED:
+        decided = _table(kept, table)
+        game = counted(kept, decided)
+        told = ended_lines(kept, decided, await roll_of(interaction, kept), words)
+        fields = [FormText(told), places_field(game.seats if game is not None else (), words), *fields]
     return rule.modal(words(f"league.decide.{verdict}.title"), fields, season, table, verdict, about)
 
 
@@ -244,6 +272,15 @@ async def settle(press: Press, season: int, table: str) -> None:
     await leagues.decisions.settle(kept.id, name, press.interaction.id)
     kept = await leagues.seasons.read(kept.id)
     await _show_table(press.interaction, kept, kept.season.tables[name])
+
+
+@action("ldi")
+async def admit_to(press: Press, season: int, player: str) -> None:
+    """Somebody who signed up late comes into the division that is chosen."""
+    kept = await organised(press.interaction, season)
+    leagues = bot_of(press.interaction).leagues
+    await leagues.decisions.admit(kept.id, player, press.chosen(int), press.interaction.id)
+    await show_deciding(press.interaction, await leagues.seasons.read(kept.id), in_place=True)
 
 
 @action("lda")

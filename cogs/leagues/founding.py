@@ -11,7 +11,7 @@ from cogs.leagues.declaring import FIRST, MORE, Rule, rule_named
 from cogs.leagues.signing import declared_lines, post_sign_up, rules_lines
 from cogs.lobby.options import menus_of, offers, option_texts, value_chosen
 from cogs.shared.answers import answer_in_place
-from cogs.shared.asking import bot_of, words_of
+from cogs.shared.asking import bot_of, member_of, words_of
 from cogs.shared.blocks import Layout, harmless, row, small, text
 from cogs.shared.controls import DANGER, SUCCESS, Control, Option, Press, action
 from cogs.shared.problems import UnknownControl
@@ -108,7 +108,7 @@ async def announce(press: Press, season: int) -> None:
     interaction = press.interaction
     bot, kept = bot_of(interaction), await organised(press.interaction, season)
     was_announced = kept.is_announced
-    kept = await bot.leagues.founding.announce(kept.id)
+    kept = await bot.leagues.founding.announce(kept.id, member_of(interaction))
     if not was_announced:
         await post_sign_up(bot, kept)
     channel = f"<#{kept.stored.channel_id}>"

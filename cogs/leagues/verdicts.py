@@ -7,10 +7,13 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 from bot.i18n.words import Words
+from bot.leagues.rules.league import Roll
 from bot.leagues.rules.rulings import Correction, Excused, PlacesDecided, Revoked, Ruling, Void
 from bot.leagues.running.decisions import LONGEST_REASON
+from bot.storage.records.results import Player, SeatResult
+from cogs.leagues.seasons import who
 from cogs.shared.controls import Option
-from cogs.shared.forms import FormField, Submission
+from cogs.shared.forms import FormField, FormText, Submission
 from cogs.shared.problems import UnknownControl
 
 PLACED: Final = "placed"
@@ -34,18 +37,36 @@ def decision_options(rulings: Sequence[Ruling], words: Words) -> list[Option]:
     return [Option(words(f"league.decision.{ruling.verdict.kind}"), ruling.key, ruling.reason) for ruling in rulings]
 
 
-def reason_fields(verdict: str, seats: int, words: Words) -> list[FormField]:
+def seat_lines(seats: Sequence[SeatResult], owners: Sequence[Player | None], roll: Roll, words: Words) -> list[str]:
+    """How a game ended, seat by seat; `owners` says whose each seat was."""
+    return [
+        words(
+            "league.corrections.seat",
+            seat=seat.seat + 1,
+            player=words("league.corrections.nobody") if owner is None else who(owner, roll, words),
+            place=seat.place,
+            points=words.plural("site.score", seat.score),
+        )
+        for seat, owner in zip(seats, owners, strict=False)
+    ]
+
+
+def places_field(seats: Sequence[SeatResult], words: Words) -> FormField:
+    """Where the places are written, seat by seat; the present ones stand in it."""
+    described = words("league.decide.places_help", count=len(seats))
+    now = " ".join(str(seat.place) for seat in seats)
+    return FormField(PLACES, words("league.decide.places"), 20, written=now or None, description=described)
+
+
+def reason_fields(verdict: str, words: Words) -> list[FormField | FormText]:
     """The form of a decision asks for the reason, and for what else it needs. Raises UnknownControl if there is none
     such.
     """
     if verdict not in VERDICTS:
         raise UnknownControl
-    fields = [
+    fields: list[FormField | FormText] = [
         FormField(REASON, words("league.decide.reason"), LONGEST_REASON, description=words("league.decide.reason_help"))
     ]
-    if verdict == PLACED:
-        described = words("league.decide.places_help", count=seats)
-        fields.insert(0, FormField(PLACES, words("league.decide.places"), 20, description=described))
     if verdict == FINED:
         described = words("league.decide.points_help")
         fields.insert(0, FormField(POINTS, words("league.decide.points"), 8, description=described))

@@ -84,6 +84,16 @@ class FormField:
         return discord.ui.Label(text=self.label, description=self.description, component=field)
 
 
+@dataclass(frozen=True, slots=True)
+class FormText:
+    """Something to read before one writes."""
+
+    lines: Sequence[str]
+
+    def shown(self) -> Item:
+        return discord.ui.TextDisplay("\n".join(self.lines))
+
+
 Drawing = Callable[..., Awaitable[discord.ui.Modal]]
 """Draws a form for who is going to fill it in."""
 
@@ -103,7 +113,9 @@ class Form(Generic[P]):
         self._draw = draw
         return draw
 
-    def modal(self, title: str, fields: Sequence[FormField], *args: P.args, **kwargs: P.kwargs) -> discord.ui.Modal:
+    def modal(
+        self, title: str, fields: Sequence[FormField | FormText], *args: P.args, **kwargs: P.kwargs
+    ) -> discord.ui.Modal:
         """The form with these fields."""
         modal = discord.ui.Modal(title=title, custom_id=self.custom_id.written(*args, **kwargs))
         for field in fields:

@@ -241,7 +241,8 @@ class Person:
         return shown
 
     async def submit(self, form: InteractionResult, **values: str) -> Screen | None:
-        return await self.driver.answered(self.member.submit_modal(form, values))
+        actor = self.user if form._interaction.guild_id is None else self.member
+        return await self.driver.answered(actor.submit_modal(form, values))
 
     def inbox(self) -> list[Screen]:
         """The direct messages from the bot, oldest first."""
@@ -387,5 +388,5 @@ __all__ = ["Button", "Driver", "Menu", "Person", "Screen", "running"]
 def written_in(shown: InteractionResult) -> dict[str, str]:
     """What stands in the fields of a form."""
     assert shown.modal is not None
-    fields = [label["component"] for label in shown.modal["components"]]
+    fields = [label["component"] for label in shown.modal["components"] if "component" in label]
     return {field["custom_id"]: field.get("value", "") for field in fields}

@@ -8,6 +8,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Protocol
 
 from bot.leagues.rules.league import KeptSeason, Roll
+from bot.leagues.rules.season.matters import Matter
+from bot.leagues.rules.season.season import Decided
 from bot.leagues.rules.season.table import SeasonTable
 from bot.storage.records.results import Player
 from bot.storage.records.tables import Table
@@ -38,6 +40,14 @@ class Crier(Protocol):
         self, kept: KeptSeason, roll: Roll, table: SeasonTable, player: Player, candidates: Sequence[Player], nonce: str
     ) -> None:
         """Ask people of the bench to take over a seat."""
+
+    async def tell_organisers(self, kept: KeptSeason, roll: Roll, matters: Sequence[Matter], nonce: str) -> None:
+        """Tell who organises what waits for them, where they can decide it at once."""
+
+    async def tell_decision(
+        self, kept: KeptSeason, roll: Roll, table: SeasonTable | None, decided: Sequence[Decided], nonce: str
+    ) -> None:
+        """Tell those at a table what was decided about it; or, about no table, whom it concerns."""
 
     async def found(self, table: Table, nonce: str) -> None:
         """Tell people who looked for a game that they have found one."""

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
-from typing import Final
 
 from bot.game.lobby import Guest
 from bot.leagues.rules.league import KeptSeason, player_of
-from bot.leagues.rules.rulings import Ruling, Verdict
+from bot.leagues.rules.rulings import PlacesDecided, Ruling, Verdict, Void
 from bot.leagues.rules.season import facts
-from bot.leagues.rules.suspicion import Suspicion, TimedChoice, suspicions
+from bot.leagues.rules.suspicion import Suspicion
 from bot.leagues.running.seasons import Seasons
-from bot.storage.records.games import Maker
+from bot.leagues.running.suspecting import suspicions_in
 from bot.storage.records.results import Player
-from bot.storage.rows.games import choices_of
-from bot.storage.rows.members import enrol, members_of, name_organisers, organisers_of
-from bot.storage.rows.seasons import tables_of_season
-from bot.storage.rows.seats import stints_of
-from bot.storage.sql import Sql
+from bot.storage.rows.members import enrol, name_organisers, organisers_of
 from bot.storage.store import Store
 from bot.tables.commits import saving
 
@@ -44,13 +38,18 @@ class Decisions:
             await self._store.write(name_organisers, guild_id, user_ids)
 
     async def rule(self, season_id: int, by: Guest, verdict: Verdict, reason: str, press: int) -> None:
-        """Decide about results or points. Raises LeagueRefused, NoSuchSeason, NotSaved."""
+        """Decide about results or points; what counts of a table settles its disputes.
+
+        Raises LeagueRefused, NoSuchSeason, NotSaved.
+        """
         kept = await self._seasons.read(season_id)
         with saving():
             number = await self._store.write(enrol, kept.stored.guild_id, by.user_id, by.display_name)
         key = f"ruling {press}"
         ruling = Ruling(key, self._clock(), player_of(number), reason[:LONGEST_REASON], verdict)
         await self._record(season_id, key, facts.Ruled(ruling))
+        if isinstance(verdict, Void | PlacesDecided) and verdict.table in kept.season.disputed:
+            await self.settle(season_id, verdict.table, press)
 
     async def settle(self, season_id: int, table: str, press: int) -> None:
         """The disputes about a table are over. Raises as `rule`."""
@@ -70,27 +69,8 @@ class Decisions:
 
     async def suspicions(self, kept: KeptSeason) -> tuple[Suspicion, ...]:
         """Pairs worth a look, the most striking first: what only organisers see. Nothing follows from it by itself."""
-        choices = await self._store.read(_timed_choices, kept.id, kept.stored.guild_id)
-        return await asyncio.to_thread(suspicions, choices)
+        return await suspicions_in(self._store, kept)
 
     async def _record(self, season_id: int, key: str, fact: facts.Fact) -> None:
         await self._seasons.record(season_id, key, fact)
         self._wake()
-
-
-NEWEST: Final = 200
-"""Tables of a season that are looked at."""
-
-
-def _timed_choices(sql: Sql, season_id: int, guild_id: int) -> list[TimedChoice]:
-    """Everything that people chose themselves at the newest tables of a season."""
-    numbers = {each.user_id: player_of(each.number) for each in members_of(sql, guild_id) if each.user_id is not None}
-    tables = sorted(tables_of_season(sql, season_id).values(), reverse=True)[:NEWEST]
-    found: list[TimedChoice] = []
-    for table_id in tables:
-        stints = [stint for stint in stints_of(sql, table_id) if stint.user_id is not None]
-        for choice in choices_of(sql, table_id):
-            by = next((each for each in stints if each.seat == choice.seat and each.covers(choice.number)), None)
-            if choice.maker is Maker.PERSON and by is not None and by.user_id in numbers:
-                found.append(TimedChoice(str(table_id), numbers[by.user_id], choice.made_at))
-    return found

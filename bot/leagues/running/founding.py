@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from bot.game.errors import TableChanged
-from bot.game.lobby import changed_options
-from bot.leagues.rules.league import KeptSeason
+from bot.game.lobby import Guest, changed_options
+from bot.leagues.rules.league import KeptSeason, player_of
 from bot.leagues.rules.points import PODIUM
+from bot.leagues.rules.season import facts
 from bot.leagues.rules.season.rules import DAY, HOUR, IllegalRules, SeasonForm, SeasonRules, require_playable, to_json
 from bot.leagues.running.seasons import LeagueRefused, Seasons
 from bot.storage.records.leagues import StoredSeason
@@ -17,6 +18,7 @@ from bot.storage.records.results import Tempo
 from bot.storage.records.tables import TableMessage
 from bot.storage.records.terms import Terms
 from bot.storage.rows.facts import find_fact, set_fact
+from bot.storage.rows.members import enrol
 from bot.storage.rows.seasons import announce_season, change_season, drop_season, find_season, open_season
 from bot.storage.rows.seasons import seasons_of_guild as all_of_guild
 from bot.storage.store import Store
@@ -117,9 +119,9 @@ class Founding:
         await self._save(stored)
         return await self._seasons.read(season_id)
 
-    async def announce(self, season_id: int) -> KeptSeason:
-        """People sign up from now on. Divisions follow from the season before, if there was one of this kind: the
-        draw waits for its end.
+    async def announce(self, season_id: int, by: Guest | None = None) -> KeptSeason:
+        """People sign up from now on; who announces it organises it. Divisions follow from the season before, if there
+        was one of this kind: the draw waits for its end.
         """
         kept = await self._seasons.read(season_id)
         if not kept.is_announced:
@@ -128,8 +130,16 @@ class Founding:
                 await self._save(replace(kept.stored, rules=to_json(replace(kept.rules, follows=before))))
             with saving():
                 await self._store.write(announce_season, season_id)
+            if by is not None:
+                await self._name_organiser(kept, by)
             self._wake()
         return await self._seasons.read(season_id)
+
+    async def _name_organiser(self, kept: KeptSeason, by: Guest) -> None:
+        with saving():
+            number = await self._store.write(enrol, kept.stored.guild_id, by.user_id, by.display_name)
+        player = player_of(number)
+        await self._seasons.record(kept.id, f"organises {player}", facts.Organises(player))
 
     async def drop(self, season_id: int) -> None:
         """It is not wanted after all; one that is announced stays."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import partial
 
@@ -17,11 +17,14 @@ from bot.game.lobby import Guest
 from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.season import facts
 from bot.leagues.rules.season.facts import DrawWaitsFor, Fact
+from bot.leagues.rules.season.matters import untold
+from bot.leagues.rules.season.season import Decided
 from bot.leagues.rules.season.table import SeasonTable
 from bot.leagues.rules.season.tasks import Adjudication, Task, next_at, tasks, waits_for
 from bot.leagues.running.crier import Crier, nonce_of, said_by
 from bot.leagues.running.reports import ended, facts_from
 from bot.leagues.running.seasons import LeagueRefused, Seasons
+from bot.leagues.running.suspecting import suspicions_in
 from bot.storage.records.results import Player
 from bot.storage.records.tables import Table
 from bot.storage.rows.facts import all_outages
@@ -41,6 +44,10 @@ LONGEST_TITLE = 22
 
 LOOK_AGAIN = 60_000
 """Milliseconds after which a season is looked at again whose server nobody hears: nothing happens to it meanwhile."""
+
+
+STALE = 24 * 3_600_000
+"""Milliseconds after which nobody is told any more what was decided: it stands in the log."""
 
 
 class Stuck(Exception):
@@ -75,7 +82,9 @@ class Runner:
                     await self._carry_out(kept, roll, task)
                 if kept.count == before:
                     raise Stuck(f"{todo[0].key} cannot be done")
-            await self._announce(kept, roll)
+            keys = await self._announce(kept, roll)
+            await self._tell_decisions(kept, roll)
+            await self._tell_organisers(kept, roll, keys)
             return next_at(kept.season, self._clock())
 
     async def _interrupt(self, kept: KeptSeason) -> None:
@@ -181,16 +190,52 @@ class Runner:
 
     # What people are told
 
-    async def _announce(self, kept: KeptSeason, roll: Roll) -> None:
+    async def _announce(self, kept: KeptSeason, roll: Roll) -> tuple[str, ...]:
+        """The keys of what everybody is told now."""
         waiting = waits_for(kept.season, self._clock())
         keys = (*kept.season.news(), *((waiting,) if waiting and waiting not in kept.season.announced else ()))
         if keys:
             nonce = nonce_of(kept.rules.id, keys[0])
             await self._say(lambda crier: crier.announce(kept, roll, keys, nonce))
             await self._seasons.write(kept, f"announced {keys[0]}", facts.Announced(keys))
+        return keys
+
+    async def _tell_decisions(self, kept: KeptSeason, roll: Roll) -> None:
+        """One message for each table, and one for each decision about no table."""
+        found: dict[str, list[Decided]] = {}
+        for each in kept.season.decided():
+            found.setdefault(each.table or each.key, []).append(each)
+        for decided in found.values():
+            table = kept.season.table(decided[0].table) if decided[0].table else None
+            keys = tuple(each.key for each in decided)
+            nonce = nonce_of(kept.rules.id, keys[0])
+            if decided[-1].at >= self._clock() - STALE:
+                told = partial(_tell_decision, kept=kept, roll=roll, table=table, decided=decided, nonce=nonce)
+                await self._say(told)
+            await self._seasons.write(kept, f"announced {keys[0]}", facts.Announced(keys))
+
+    async def _tell_organisers(self, kept: KeptSeason, roll: Roll, news: Sequence[str]) -> None:
+        """What waits for them; and once for each round, who answers whom at once."""
+        pairs = await suspicions_in(self._store, kept) if _ends_a_round(news) else ()
+        waiting = untold(kept.season, self._clock(), [each.players for each in pairs])
+        if waiting:
+            nonce = nonce_of(kept.rules.id, waiting[0].key)
+            await self._say(lambda crier: crier.tell_organisers(kept, roll, waiting, nonce))
+            keys = tuple(each.key for each in waiting)
+            await self._seasons.write(kept, f"organisers told {keys[0]}", facts.OrganisersTold(keys))
 
     async def _say(self, what: Callable[[Crier], Awaitable[None]]) -> None:
         await said_by(self._crier, what)
+
+
+def _ends_a_round(news: Sequence[str]) -> bool:
+    return any(key == facts.CLOSED or (key.startswith("paired") and not key.endswith(" 1")) for key in news)
+
+
+async def _tell_decision(
+    crier: Crier, *, kept: KeptSeason, roll: Roll, table: SeasonTable | None, decided: Sequence[Decided], nonce: str
+) -> None:
+    await crier.tell_decision(kept, roll, table, decided, nonce)
 
 
 def _open(sql: Sql, *, season_id: int, name: str, new: Table) -> Table:

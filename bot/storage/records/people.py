@@ -117,6 +117,8 @@ class GuildSettings:
     """The same for a game without a clock."""
     rates_computers: bool = True
     """Whether games against computer players count in the ratings."""
+    organisers_channel_id: int | None = None
+    """Where organisers are told what waits for them; None: in a direct message to each."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,83 +2,20 @@
 
 from __future__ import annotations
 
-import time
-
-import discord
-import pytest
-
-from bot.leagues.rules.ratings import Pool
-from bot.leagues.rules.season.rules import DAY, HOUR, Unfinished
+from bot.leagues.rules.season.rules import DAY, HOUR
 from bot.pictures.service import IN_WORDS
-from bot.storage.records.results import Tempo
 from tests.bot.leagues.running.league import finish
-from tests.cogs.driver import Driver, Menu, Person, Screen, written_in
-
-NAMES = ("ana", "ben", "carla", "dario")
-
-
-class Later:
-    """The clock of the bot, which a test may let run ahead."""
-
-    def __init__(self) -> None:
-        self.by = 0
-
-    def __call__(self) -> int:
-        return time.time_ns() // 1_000_000 + self.by
-
-
-@pytest.fixture
-def later(monkeypatch: pytest.MonkeyPatch) -> Later:
-    clock = Later()
-    monkeypatch.setattr("bot.app.clock", clock)
-    monkeypatch.setattr("bot.app.ElGrandeBot._may_act", lambda _: True)  # nobody watches how time passes here
-    return clock
-
-
-def organiser(driver: Driver) -> Person:
-    role = driver.guild.create_role("organiser", permissions=discord.Permissions(manage_guild=True))
-    return driver.person("olga", roles=[role])
-
-
-async def pass_time(driver: Driver, later: Later, milliseconds: int = 0) -> None:
-    """Time goes by; what is due is done, and everybody is told."""
-    later.by += milliseconds
-    with driver.env.time_context():
-        await driver.bot.leagues.loop.do_due()
-    await driver.deliver()
-
-
-async def announced(driver: Driver, kind: str = "season", **choices: str) -> Screen:
-    """The public message of a season that begins in a day."""
-    olga = organiser(driver)
-    draft = await olga.slash("league new", title="Spring", kind=kind, starts="1d")
-    assert draft is not None
-    assert draft.ephemeral
-    for field, value in choices.items():
-        draft = await olga.choose(draft, [value], f"lfc:1:{field}")
-    said = await olga.press(draft, "Announce")
-    assert "I’ll do the rest" in said.text
-    return next(each for each in driver.messages(driver.channel.id) if "Sign up" in each.buttons)
-
-
-async def begun(driver: Driver, later: Later, count: int = 4, **choices: str) -> list[Person]:
-    """A season whose first table plays."""
-    message = await announced(driver, **choices)
-    people = [driver.person(name) for name in NAMES[:count]]
-    for person in people:
-        await person.press(message, "Sign up")
-    await pass_time(driver, later, DAY)
-    return people
-
-
-async def opening(driver: Driver) -> Screen:
-    """The message that tells those at the first table that it begins."""
-    return next(each for each in driver.messages(await driver.place()) if "I’m here" in each.buttons)
-
-
-async def end_of_table(driver: Driver, later: Later) -> None:
-    await finish(driver.tables, 1)
-    await pass_time(driver, later)
+from tests.cogs.driver import Driver, Menu, Screen
+from tests.cogs.leagues.server import (
+    NAMES,
+    Later,
+    announced,
+    begun,
+    begun_free_game,
+    end_of_table,
+    opening,
+    pass_time,
+)
 
 
 async def test_a_game_that_counts_as_it_stands_says_so_and_shows_the_places(later: Later, driver: Driver) -> None:
@@ -146,7 +83,8 @@ async def test_whoever_withdraws_is_asked_once_more(later: Later, driver: Driver
     sure = await ana.press(panel, "Withdraw")
     assert "play no more rounds" in sure.text
     assert "You have withdrawn" in (await ana.press(sure, "Yes, withdraw")).text
-    assert not (await driver.bot.leagues.seasons.read(1)).season.members["m1"].is_active
+    (member,) = (await driver.bot.leagues.seasons.read(1)).season.members.values()
+    assert not member.is_active
 
 
 async def test_a_table_begins_by_itself_and_calls_its_people_in_its_thread(later: Later, driver: Driver) -> None:
@@ -160,7 +98,8 @@ async def test_a_table_begins_by_itself_and_calls_its_people_in_its_thread(later
     assert "Play" in post.buttons
     here = await people[0].press(told, "I’m here")
     assert here.ephemeral
-    assert "m1" in next(iter((await driver.bot.leagues.seasons.read(1)).season.tables.values())).appeared
+    ana = (await driver.bot.leagues.seasons.roll(driver.guild.id)).player(people[0].id)
+    assert ana in next(iter((await driver.bot.leagues.seasons.read(1)).season.tables.values())).appeared
 
 
 async def test_whoever_does_not_come_is_reminded_and_the_bench_takes_the_seat(later: Later, driver: Driver) -> None:
@@ -206,117 +145,6 @@ async def test_a_season_is_looked_at_as_pictures_and_in_words(later: Later, driv
     assert "1 game" in words.text
     results = await ana.press(words, "Results")
     assert f"<@{ana.id}>" in results.text
-
-
-async def test_a_dispute_reaches_the_organisers_and_their_decision_is_read_by_all(later: Later, driver: Driver) -> None:
-    people = await begun(driver, later)
-    told = await opening(driver)
-    form = await people[0].open_form(told, "Dispute")
-    said = await people[0].submit(form, reason="The clock stood still.")
-    assert said is not None
-    assert "organisers will look" in said.text
-    await end_of_table(driver, later)
-    olga = next(iter(driver.messages(driver.channel.id)), None)
-    assert olga is not None
-    role = driver.guild.create_role("judge", permissions=discord.Permissions(manage_guild=True))
-    judge = driver.person("judy", roles=[role])
-    panel = await judge.slash("league decide")
-    assert panel is not None
-    assert "1 table is disputed" in panel.text
-    table = await judge.choose(panel, ["1-1-1-1"], "ldt:1")
-    assert "The clock stood still." in table.text
-    reason = await judge.open_form(table, "Does not count")
-    after = await judge.submit(reason, reason="The clock did stand still.")
-    assert after is not None
-    table = await judge.choose(after, ["1-1-1-1"], "ldt:1")
-    await judge.press(table, "Settle the dispute")
-    season = (await driver.bot.leagues.seasons.read(1)).season
-    assert season.games() == ()
-    assert season.disputed == {}
-    shown = await people[1].slash("league show")
-    assert shown is not None
-    decisions = await people[1].press(shown, "Decisions")
-    assert "The clock did stand still." in decisions.text
-    assert f"<@{judge.id}>" in decisions.text
-
-
-@pytest.mark.parametrize("command", ["league new", "league decide", "league organisers"])
-async def test_only_organisers_organise(later: Later, driver: Driver, command: str) -> None:
-    await announced(driver)
-    ben = driver.person("ben")
-    options = {"title": "Mine", "kind": "cup", "starts": "1d"} if command == "league new" else {}
-    answer = await ben.slash(command, **options)
-    assert answer is not None
-    assert "⚠️" in answer.text
-
-
-async def test_a_manager_names_any_number_of_people_who_may_organise(later: Later, driver: Driver) -> None:
-    olga, ben = organiser(driver), driver.person("ben")
-    others = [driver.person(name) for name in ("carla", "dario")]
-    for person in (ben, *others):
-        await olga.slash("league organisers", add=person.user)
-    said = await olga.slash("league organisers")
-    assert said is not None
-    assert all(f"<@{person.id}>" in said.text for person in (ben, *others))
-    draft = await ben.slash("league new", title="Night", kind="club_night", starts="90m")
-    assert draft is not None
-    assert "3 rounds of 100 minutes" in draft.text
-    await olga.slash("league organisers", remove=ben.user)
-    assert sorted(await driver.bot.leagues.decisions.organisers(driver.guild.id)) == sorted(each.id for each in others)
-    refused = await ben.slash("league decide")
-    assert refused is not None
-    assert "⚠️" in refused.text
-
-
-async def test_a_start_that_nobody_can_read_is_refused(later: Later, driver: Driver) -> None:
-    olga = organiser(driver)
-    for starts in ("soon", "2001-01-01 18:00", "2026-99-99 18:00"):
-        answer = await olga.slash("league new", title="Spring", kind="season", starts=starts)
-        assert answer is not None
-        assert "⚠️" in answer.text
-
-
-async def test_the_organiser_declares_clock_tables_and_tie_breaks(later: Later, driver: Driver) -> None:
-    olga = organiser(driver)
-    draft = await olga.slash("league new", title="Spring", kind="season", starts="1d")
-    assert draft is not None
-    panel = await olga.press(draft, "More rules")
-    chosen = {
-        "clock": "slow",
-        "sizes": "3",
-        "tie_break_1": "sonneborn_berger",
-        "tie_break_2": "opponents",
-        "in_games": "yes",
-        "unfinished": "void",
-        "rounds_at_once": "3",
-        "moving": "2",
-        "placement_rounds": "1",
-    }
-    for rule, value in chosen.items():
-        panel = await olga.choose(panel, [value], f"lfc:1:{rule}")
-    kept = await driver.bot.leagues.seasons.read(1)
-    rules = kept.rules
-    assert kept.terms.clock == "slow"
-    assert (rules.sizes, rules.rounds_at_once, rules.moving, rules.placement_rounds) == ((3,), 3, 2, 1)
-    assert [each.value for each in rules.tie_breaks] == [
-        *("sonneborn_berger", "opponents", "wins", "head_to_head", "share", "lot")
-    ]
-    assert rules.breaks_ties_in_games
-    assert rules.unfinished is Unfinished.VOID
-    draft = await olga.press(panel, "Back")
-    await olga.press(draft, "Announce")
-    message = next(each for each in driver.messages(driver.channel.id) if "Sign up" in each.buttons)
-    assert "Ties are broken by Sonneborn-Berger, points of the opponents, wins" in message.text
-    assert "Clock: Slow." in message.text
-
-
-async def test_what_is_announced_does_not_change_any_more(later: Later, driver: Driver) -> None:
-    olga = organiser(driver)
-    draft = await olga.slash("league new", title="Spring", kind="season", starts="1d")
-    assert draft is not None
-    await driver.bot.leagues.founding.announce(1)
-    late = await olga.choose(draft, ["7"], "lfc:1:rounds")
-    assert "announced" in late.text
 
 
 async def test_people_who_look_for_a_game_find_each_other(later: Later, driver: Driver) -> None:
@@ -399,68 +227,6 @@ async def test_a_server_has_a_ranking_and_everybody_a_page_without_any_set_up(la
     assert "ben" in words.text
 
 
-async def test_a_form_of_organisers_is_opened_again_for_organisers_only(later: Later, driver: Driver) -> None:
-    ana, ben = driver.person("ana"), driver.person("ben")
-    await begun_free_game(driver, ana, ben)
-    ranking = await ben.slash("league ranking")
-    assert ranking is not None
-    for forged in ("again:lcf:1:placed:places=1", "again:ldf:1:-:fined:1:points=9"):
-        assert "Only organisers" in (await driver.forge(ben, ranking, forged)).text
-
-
-async def test_organisers_correct_a_game_of_no_season_and_everybody_reads_it(later: Later, driver: Driver) -> None:
-    ana, ben, olga = driver.person("ana"), driver.person("ben"), organiser(driver)
-    await begun_free_game(driver, ana, ben)
-    ranking = await olga.slash("league ranking")
-    assert ranking is not None
-    log = await olga.press(ranking, "Decisions")
-    game = await olga.choose(log, ["1"], "lct")
-    assert f"Seat 2: <@{ben.id}>" in game.text
-    form = await olga.open_form(game, "Change the places")
-    refused = await olga.submit(form, places="2 2", reason="Counted wrongly.")
-    assert refused is not None
-    assert "Give every seat its place" in refused.text
-    form = await olga.open_form(refused, "Change what I wrote")
-    assert written_in(form) == {"places": "2 2", "reason": "Counted wrongly."}
-    decided = await olga.submit(form, places="2 1", reason="Counted wrongly.")
-    assert decided is not None
-    ledger = (await driver.bot.leagues.ratings.of(driver.guild.id)).ledgers[Pool("elgrande", Tempo.CORRESPONDENCE)]
-    player = (await driver.bot.leagues.seasons.roll(driver.guild.id)).player
-    ratings = [ledger.of(player(person.id) or "").value for person in (ana, ben)]
-    assert ratings[0] < 1500 < ratings[1]
-    (again,) = [each for each in decided.menus if each.custom_id == "lcr"]
-    form = await olga.choose_for_form(decided, [again.values[0]], again.custom_id)
-    await olga.submit(form, reason="It was right.")
-    ledger = (await driver.bot.leagues.ratings.of(driver.guild.id)).ledgers[Pool("elgrande", Tempo.CORRESPONDENCE)]
-    assert ratings[0] != ledger.of(player(ana.id) or "").value == ledger.of(player(ben.id) or "").value
-    seen = await ben.slash("league ranking")
-    assert seen is not None
-    read = await ben.press(seen, "Decisions")
-    assert "The places of Table 1 were changed. Counted wrongly." in read.text
-    assert "It was right." in read.text
-    assert read.menus == []
-
-
-async def test_a_game_of_no_season_is_found_by_the_number_of_its_table(later: Later, driver: Driver) -> None:
-    ana, ben, olga = driver.person("ana"), driver.person("ben"), organiser(driver)
-    nothing = await olga.slash("league decide")
-    assert nothing is not None
-    assert "made no decisions" in nothing.text
-    await begun_free_game(driver, ana, ben)
-    found = await olga.slash("league decide", table=1)
-    assert found is not None
-    await olga.submit(await olga.open_form(found, "Does not count"), reason="A trial.")
-    log = await ben.slash("league ranking")
-    assert log is not None
-    assert "Table 1 does not count. A trial." in log.text
-    missing = await olga.slash("league decide", table=2)
-    assert missing is not None
-    assert "no rated game" in missing.text
-    refused = await ben.slash("league decide", table=1)
-    assert refused is not None
-    assert "Only organisers" in refused.text
-
-
 async def test_a_page_shows_the_rating_of_one_season_too(later: Later, driver: Driver) -> None:
     ana, *_ = await begun(driver, later)
     await end_of_table(driver, later)
@@ -471,16 +237,6 @@ async def test_a_page_shows_the_rating_of_one_season_too(later: Later, driver: D
     page = await ana.choose(page, [pools.values[1]], pools.custom_id)
     assert "Spring." in page.alt_texts[0]
     assert "Rated games: 1." in page.alt_texts[0]
-
-
-async def begun_free_game(driver: Driver, *people: Person) -> None:
-    """A game of no season that has ended."""
-    message = await people[0].slash("table new")
-    assert message is not None
-    for person in people[1:]:
-        await person.press(message, "Join")
-    await people[0].press(message, "Start")
-    await finish(driver.tables, 1)
 
 
 async def test_a_season_can_be_had_as_files_without_the_names_of_others(later: Later, driver: Driver) -> None:
@@ -529,48 +285,3 @@ async def test_whoever_wants_to_be_named_on_public_pages_says_so_in_the_settings
     assert "under your name" in panel.text
     await ana.press(panel, "Hide my name there")
     assert not (await driver.tables.people.person(ana.id)).is_named
-
-
-async def test_the_organiser_chooses_what_the_tables_play(later: Later, driver: Driver) -> None:
-    olga = organiser(driver)
-    draft = await olga.slash("league new", title="Spring", kind="season", starts="1d")
-    assert draft is not None
-    panel = await olga.press(draft, "What is played")
-    panel = await olga.choose(panel, ["6"], "lfo:1:rounds")
-    assert "6 rounds" in panel.text
-    draft = await olga.press(panel, "Back")
-    await olga.press(draft, "Announce")
-    message = next(each for each in driver.messages(driver.channel.id) if "Sign up" in each.buttons)
-    for name in NAMES:
-        await driver.person(name).press(message, "Sign up")
-    await pass_time(driver, later, DAY)
-    assert (await driver.tables.overview.table(1)).options["rounds"] == 6
-
-
-async def test_a_season_of_el_caballero_has_tables_of_its_sizes(later: Later, driver: Driver) -> None:
-    olga = organiser(driver)
-    draft = await olga.slash("league new", title="Islands", kind="season", starts="1d")
-    assert draft is not None
-    panel = await olga.press(draft, "What is played")
-    await olga.choose(panel, ["elcaballero"], "lfo:1:game")
-    kept = await driver.bot.leagues.seasons.read(1)
-    assert kept.rules.family == "elcaballero"
-    assert set(kept.rules.sizes) <= {2, 3, 4}
-
-
-async def test_managers_leave_computer_players_out_of_the_ratings(later: Later, driver: Driver) -> None:
-    olga, ana = organiser(driver), driver.person("ana")
-    message = await ana.slash("table new")
-    assert message is not None
-    await ana.press(message, "Add computer player")
-    await ana.press(message, "Start")
-    await finish(driver.tables, 1)
-    assert len((await driver.bot.leagues.ratings.of(driver.guild.id)).ledgers) == 1
-    refused = await ana.slash("league computers", rated=False)
-    assert refused is not None
-    assert "⚠️" in refused.text
-    said = await olga.slash("league computers", rated=False)
-    assert said is not None
-    assert "left out" in said.text
-    ledgers = (await driver.bot.leagues.ratings.of(driver.guild.id)).ledgers
-    assert all(ledger.ratings == {} for ledger in ledgers.values())

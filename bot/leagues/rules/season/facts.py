@@ -219,6 +219,20 @@ class Announced:
     keys: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Organises:
+    """Somebody organises this season: they are told what waits for organisers."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class OrganisersTold:
+    """The organisers were told what waits for them under these keys."""
+
+    keys: tuple[str, ...]
+
+
 Fact = (
     SignedUp
     | Withdrew
@@ -244,6 +258,8 @@ Fact = (
     | Ruled
     | Closed
     | Announced
+    | Organises
+    | OrganisersTold
 )
 
 

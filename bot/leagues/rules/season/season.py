@@ -11,7 +11,17 @@ from typing import Any, Final
 from bot.game.clocks.calendar import Calendar, Span, counted, deadline
 from bot.leagues.rules.divisions import Divisions
 from bot.leagues.rules.points import places_by
-from bot.leagues.rules.rulings import Excused, PlacesDecided, Ruling, Void, are_places, corrected, fines
+from bot.leagues.rules.rulings import (
+    Excused,
+    Fined,
+    PlacesDecided,
+    Revoked,
+    Ruling,
+    Void,
+    are_places,
+    corrected,
+    fines,
+)
 from bot.leagues.rules.schedule.entrants import Entrant
 from bot.leagues.rules.schedule.history import History, Round
 from bot.leagues.rules.season import facts
@@ -50,7 +60,18 @@ class Participant:
     """Until then they are in no round that is drawn."""
 
 
-AFTER_THE_END: Final = (facts.Ruled, facts.Erased, facts.Announced)
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """Something was decided: a ruling, or without one that the disputes about a table are over."""
+
+    key: str
+    at: int
+    table: str | None
+    """The table it is about, if it is about one."""
+    ruling: Ruling | None = None
+
+
+AFTER_THE_END: Final = (facts.Ruled, facts.Erased, facts.Announced, facts.OrganisersTold)
 """What can still happen in a season that is over."""
 
 Place = tuple[int, int]
@@ -85,6 +106,12 @@ class Season:
         self.disputed: dict[str, SeasonTable] = {}
         self.announced: set[str] = set()
         """The keys of what everybody was told."""
+        self.settled: list[tuple[str, int]] = []
+        """The tables whose disputes ended, each with the instant, in that order."""
+        self.organisers: set[Player] = set()
+        """Who organises it, as far as they are known by having announced it."""
+        self.told_organisers: set[str] = set()
+        """The keys of what the organisers were told that it waits for them."""
         self.closed_at: int | None = None
         self.interruptions: tuple[Span, ...] = ()
         """The times that count for nobody."""
@@ -188,6 +215,19 @@ class Season:
         if self.closed_at is not None:
             keys.append(facts.CLOSED)
         return tuple(key for key in keys if key not in self.announced)
+
+    def decided(self) -> tuple[Decided, ...]:
+        """What organisers decided and nobody was told yet, in the order in which it happened."""
+        found = [Decided(ruling.key, ruling.at, self._about(ruling), ruling) for ruling in self.rulings]
+        found += [Decided(f"settled {table} {at}", at, table) for table, at in self.settled]
+        return tuple(each for each in sorted(found, key=lambda each: each.at) if each.key not in self.announced)
+
+    def _about(self, ruling: Ruling) -> str | None:
+        """The table that a ruling is about, or that the one was about which it revokes."""
+        if isinstance(ruling.verdict, Revoked):
+            revoked = next((each for each in self.rulings if each.key == ruling.verdict.key), None)
+            return None if revoked is None else self._about(revoked)
+        return None if isinstance(ruling.verdict, Fined) else ruling.verdict.table
 
     @property
     def told_to_wait_for(self) -> DrawWaitsFor | None:
@@ -361,6 +401,7 @@ class Season:
         if table is None:
             raise CannotHappen("no_dispute")
         table.disputes.clear()
+        self.settled.append((table.id, at))
 
     def _prolonged(self, fact: facts.Prolonged, at: int) -> None:
         if fact.by <= 0 or not 1 <= fact.division <= len(self.divisions.get(fact.stage, ())):
@@ -381,6 +422,12 @@ class Season:
 
     def _announced(self, fact: facts.Announced, at: int) -> None:
         self.announced.update(fact.keys)
+
+    def _organises(self, fact: facts.Organises, at: int) -> None:
+        self.organisers.add(fact.player)
+
+    def _organisers_told(self, fact: facts.OrganisersTold, at: int) -> None:
+        self.told_organisers.update(fact.keys)
 
     # What several of them do
 
@@ -436,4 +483,6 @@ _HANDLERS: Final[Mapping[type[Fact], Callable[[Season, Any, int], None]]] = {
     facts.Ruled: Season._ruled,
     facts.Closed: Season._closed,
     facts.Announced: Season._announced,
+    facts.Organises: Season._organises,
+    facts.OrganisersTold: Season._organisers_told,
 }

@@ -153,7 +153,7 @@ def _next_round_at(season: Season, stage: int, division: int) -> int:
 def _of_waiting(season: Season, table: SeasonTable, now: int, started: Counter[Player]) -> Iterator[Task]:
     """Before the game begins: seats that became free are filled first; everybody has a game to spare; nobody waits
     longer than half of the time."""
-    if not table.sitting or now >= _deadline(season, table):
+    if not table.sitting or now >= deadline_of(season, table):
         yield Task(over(table.id), facts.Abandoned(table.id))
     elif table.vacant:
         yield from _calls(season, table, now)
@@ -168,7 +168,7 @@ def _of_waiting(season: Season, table: SeasonTable, now: int, started: Counter[P
 def _of_running(season: Season, table: SeasonTable, now: int) -> Iterator[Task | Adjudication]:
     if not table.sitting and not table.vacant:
         yield Task(over(table.id), facts.Abandoned(table.id))
-    elif now >= _deadline(season, table) and not table.disputes:
+    elif now >= deadline_of(season, table) and not table.disputes:
         if season.rules.unfinished is Unfinished.VOID:
             yield Task(over(table.id), facts.Abandoned(table.id))
         else:
@@ -203,16 +203,22 @@ def _calls(season: Season, table: SeasonTable, now: int) -> Iterator[Task]:
             yield Task(f"caretaker {table.id} {player} {since}", facts.LeftToCaretaker(table.id, player))
 
 
-def _deadline(season: Season, table: SeasonTable) -> int:
+def deadline_of(season: Season, table: SeasonTable) -> int:
     """The end of its block; where the block began late, the table has the whole of its length all the same."""
     block = block_of(season, table.stage, table.round)
     whole = season.after(table.paired_at, season.rules.block_length)
     return max(block_ends_at(season, table.stage, table.division, block), whole)
 
 
+def late_at(season: Season, table: SeasonTable) -> int:
+    """When an eighth of the time of its block is left: who organises may want to look at what is not finished."""
+    ends_at = deadline_of(season, table)
+    return ends_at - (ends_at - table.paired_at) // 8
+
+
 def _starts_anyway_at(season: Season, table: SeasonTable) -> int:
     """When half of the time of its block is gone."""
-    return season.halfway(table.paired_at, _deadline(season, table))
+    return season.halfway(table.paired_at, deadline_of(season, table))
 
 
 def _answer_within(season: Season) -> int:
@@ -253,7 +259,8 @@ def _instants(season: Season) -> Iterator[int]:
             if not _has_all_rounds(season, stage, division):
                 yield _next_round_at(season, stage, division)
     for table in season.open_tables.values():
-        yield _deadline(season, table)
+        yield deadline_of(season, table)
+        yield late_at(season, table)
         yield _starts_anyway_at(season, table)
         if table.started_at is not None:
             yield season.after(table.started_at, rules.appear_within // 2)

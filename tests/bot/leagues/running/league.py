@@ -10,8 +10,9 @@ from pathlib import Path
 from bot.game.lobby import Guest
 from bot.game.steps import results_so_far
 from bot.leagues.rules.league import KeptSeason, Roll
+from bot.leagues.rules.season.matters import Matter
 from bot.leagues.rules.season.rules import DAY
-from bot.leagues.rules.season.season import Season
+from bot.leagues.rules.season.season import Decided, Season
 from bot.leagues.rules.season.table import SeasonTable
 from bot.leagues.running.seasons import Seasons
 from bot.leagues.running.service import Leagues
@@ -36,6 +37,8 @@ class Heard:
     reminded: list[tuple[str, Player]] = field(default_factory=list)
     called: list[tuple[str, Player, tuple[Player, ...]]] = field(default_factory=list)
     tables: list[int] = field(default_factory=list)
+    organisers_told: list[str] = field(default_factory=list)
+    decided: list[tuple[str | None, tuple[str, ...]]] = field(default_factory=list)
     nonces: Counter[str] = field(default_factory=Counter)
 
     async def announce(self, kept: KeptSeason, roll: Roll, keys: Sequence[str], nonce: str) -> None:
@@ -54,6 +57,16 @@ class Heard:
         self, kept: KeptSeason, roll: Roll, table: SeasonTable, player: Player, candidates: Sequence[Player], nonce: str
     ) -> None:
         self.called.append((table.id, player, tuple(candidates)))
+        self.nonces[nonce] += 1
+
+    async def tell_organisers(self, kept: KeptSeason, roll: Roll, matters: Sequence[Matter], nonce: str) -> None:
+        self.organisers_told += [each.key for each in matters]
+        self.nonces[nonce] += 1
+
+    async def tell_decision(
+        self, kept: KeptSeason, roll: Roll, table: SeasonTable | None, decided: Sequence[Decided], nonce: str
+    ) -> None:
+        self.decided.append((None if table is None else table.id, tuple(each.key for each in decided)))
         self.nonces[nonce] += 1
 
     async def found(self, table: Table, nonce: str) -> None:

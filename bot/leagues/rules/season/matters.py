@@ -1,0 +1,88 @@
+"""What waits for organisers: each thing is told once, and whoever decides about it has a button for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.leagues.rules.season.facts import MAIN
+from bot.leagues.rules.season.season import Season
+from bot.leagues.rules.season.tasks import late_at
+from bot.storage.records.results import Player
+
+
+class MatterKind(StrEnum):
+    """Why somebody should look."""
+
+    DISPUTE = "dispute"
+    """People ask for a decision about a table."""
+    WAITING = "waiting"
+    """Somebody signed up late and is in no division."""
+    LEFT = "left"
+    """Somebody left their seat, or did not come."""
+    LATE = "late"
+    """A game is not over, and most of the time of its round is."""
+    PAIR = "pair"
+    """Two people answer each other strikingly fast."""
+
+
+@dataclass(frozen=True, slots=True)
+class Matter:
+    """One thing that waits for an organiser: about a table, about people, or about both."""
+
+    kind: MatterKind
+    key: str
+    table: str | None = None
+    players: tuple[Player, ...] = ()
+
+
+def matters(season: Season, now: int) -> tuple[Matter, ...]:
+    """All that waits now, the most urgent first, whether the organisers were told or not."""
+    if season.closed_at is not None:
+        return ()
+    return (*_disputes(season), *_waiting(season), *_left(season), *_late(season, now))
+
+
+def untold(season: Season, now: int, pairs: Sequence[tuple[Player, Player]] = ()) -> tuple[Matter, ...]:
+    """What the organisers were not told yet; `pairs` are people who answer each other strikingly fast."""
+    found = (
+        *matters(season, now),
+        *(Matter(MatterKind.PAIR, f"pair {one} {two}", players=(one, two)) for one, two in pairs),
+    )
+    return tuple(each for each in found if each.key not in season.told_organisers)
+
+
+def _disputes(season: Season) -> Iterator[Matter]:
+    for table in season.disputed.values():
+        since = max(table.disputes.values())
+        yield Matter(MatterKind.DISPUTE, f"dispute {table.id} {since}", table.id, tuple(table.disputes))
+
+
+def waiting(season: Season) -> tuple[Player, ...]:
+    """Who wants to play, signed up after the draw, and is in no division yet."""
+    if MAIN not in season.divisions:
+        return ()
+    placed = {player for division in season.divisions[MAIN] for player in division}
+    return tuple(
+        player
+        for player, member in season.members.items()
+        if member.plays and member.is_active and player not in placed
+    )
+
+
+def _waiting(season: Season) -> Iterator[Matter]:
+    for player in waiting(season):
+        yield Matter(MatterKind.WAITING, f"waiting {player}", players=(player,))
+
+
+def _left(season: Season) -> Iterator[Matter]:
+    for table in season.open_tables.values():
+        for player in sorted(table.vacant.keys() | table.caretaken):
+            yield Matter(MatterKind.LEFT, f"left {table.id} {player}", table.id, (player,))
+
+
+def _late(season: Season, now: int) -> Iterator[Matter]:
+    for table in season.open_tables.values():
+        if table.is_running and now >= late_at(season, table):
+            yield Matter(MatterKind.LATE, f"late {table.id} {late_at(season, table)}", table.id)
