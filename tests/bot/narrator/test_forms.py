@@ -17,7 +17,7 @@ from tests.random_cases import sampled
 
 THINGS = frozenset({
     "actor", "area", "areas", "card", "cargo", "destination", "effect", "expansion", "leader", "leaders", "option",
-    "origin", "owner", "person", "player", "players", "region", "regions", "rival", "rivals", "space",
+    "origin", "owner", "person", "player", "players", "region", "regions", "rival", "space",
 })  # fmt: skip
 """The facts that are words of the game or people."""
 NAMES = ("Ana", "Ben", "Carla", "Dario", "Eva")
