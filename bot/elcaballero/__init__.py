@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.elcaballero import asking, naming, orders, picture, position, sheets
+from bot.elcaballero import alt_text, asking, naming, orders, picture, position, sheets
 from bot.elcaballero.telling import TELLING
 from bot.faces import Face
 from engine.elcaballero.seen.view import View
@@ -11,7 +11,7 @@ FACE: Face[View] = Face(
     telling=TELLING,
     prompt=asking.prompt,
     choice_label=asking.choice_label,
-    alt_text=position.alt_text,
+    alt_text=alt_text.alt_text,
     position=position.position,
     board=picture.picture,
     scoring_sheets=sheets.scoring_sheets,

@@ -17,11 +17,19 @@ class ElCaballeroNaming(Naming):
 
     def place(self, cell: CellView) -> str:
         """Such as "2 east, 1 north" of the start tile."""
-        across = "elcaballero.east" if cell.east > 0 else "elcaballero.west"
-        up = "elcaballero.north" if cell.north > 0 else "elcaballero.south"
-        parts = [self.words(across, steps=abs(cell.east))] if cell.east else []
-        parts += [self.words(up, steps=abs(cell.north))] if cell.north else []
+        parts = [self.steps_east(cell.east)] if cell.east else []
+        parts += [self.steps_north(cell.north)] if cell.north else []
         return self.words.row(parts, "event.row") if parts else self.words("elcaballero.start_tile")
+
+    def steps_east(self, steps: int) -> str:
+        """A column of the grid: "2 east", "1 west", and "0" for that of the start tile."""
+        key = "elcaballero.east" if steps > 0 else "elcaballero.west"
+        return self.words(key, steps=abs(steps)) if steps else "0"
+
+    def steps_north(self, steps: int) -> str:
+        """A row of the grid."""
+        key = "elcaballero.north" if steps > 0 else "elcaballero.south"
+        return self.words(key, steps=abs(steps)) if steps else "0"
 
     def place_named(self, name: str) -> str:
         return self.place(CellView.named(name))

@@ -1,75 +1,73 @@
-"""The table in words: at length in an order one can listen to, and in short as the alt text of its picture."""
+"""The table in words at length, in an order one can listen to: for those who do not see the picture.
+
+Lines of Markdown without any art: headings in bold, lists of points.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
 
+from bot.elcaballero import island
 from bot.elcaballero.naming import ElCaballeroNaming
-from bot.i18n.escape import plain
+from bot.i18n.escape import LONGEST_NAME
+from bot.i18n.measure import length
 from bot.i18n.words import Words
-from bot.narrator.alt_texts import ALT_TEXT_LIMIT
-from bot.narrator.names import in_lists, spoken
-from engine.elcaballero.seen.view import CellView, LaidCard, LandView, TileFace, View, WaterView
+from bot.narrator.names import in_lists
+from engine.elcaballero.seen.view import View
 
-SHORT_NAME = 12
-"""Names are cut after so many letters where the whole text is too long."""
+_LENGTHS = ((LONGEST_NAME, False), (12, False), (12, True), (6, True))
+"""From the friendliest to the shortest: how long names are, and whether lands and waters are told briefly.
+
+The cells of a land are named in the rows of the island, too.
+"""
 
 
 def position(view: View, names: Sequence[str], words: Words, limit: int) -> list[str]:
-    """Everything that the picture shows, in lines of at most `limit` characters together.
+    """Everything that the picture shows, and the viewer's own cards, in lines of at most `limit` characters together.
 
-    What is too long is told with shortened names, then without the cards one by one.
+    What is too long is told with shorter names and numbers of cells; nothing else is left out.
     """
-    shortened = partial(in_lists, longest=SHORT_NAME)
     lines: list[str] = []
-    for called, with_cards in ((in_lists, True), (shortened, True), (shortened, False)):
-        naming = ElCaballeroNaming(names, words, called)
-        lines = [*_moment(view, naming), *_lands(view, naming), *_waters(view, naming)]
-        lines += [*(_cards(view, naming) if with_cards else ()), *_players(view, naming), *_display(view, naming)]
-        if sum(len(line) + 1 for line in lines) <= limit:
+    for longest, briefly in _LENGTHS:
+        naming = ElCaballeroNaming(names, words, partial(in_lists, longest=longest))
+        lines = [
+            " ".join(moment(view, naming)),
+            *_players(view, naming),
+            *_own(view, naming),
+            *_lands(view, naming, briefly=briefly),
+            *_waters(view, naming, briefly=briefly),
+            *_display(view, naming),
+            *_cards(view, naming),
+            *_rows(view, naming, briefly=briefly),
+        ]
+        if sum(length(line) + 1 for line in lines) <= limit:
             break
     return lines
 
 
-def alt_text(view: View, names: Sequence[str], words: Words) -> str:
-    """The whole position in one text of at most 1024 characters: what people want to know first stands first."""
-    naming = ElCaballeroNaming(names, words, spoken)
-    parts = [*_moment(view, naming), _numbers("elcaballero.alt.score", view.score, naming)]
-    lands = [_land(land, naming) for land in view.lands if land.value > 1 or any(land.totals)]
-    waters = [_water(water, naming) for water in view.waters if any(water.ships)]
-    parts += [words("elcaballero.alt.land", land=land) for land in lands]
-    parts += [words("elcaballero.alt.water", water=water) for water in waters]
-    parts += [
-        _numbers("elcaballero.alt.court", view.court, naming),
-        _numbers("elcaballero.alt.cards", view.free_cards, naming),
-    ]
-    return plain(" ".join(parts), longest=ALT_TEXT_LIMIT)
-
-
-def _numbers(key: str, numbers: Sequence[int], naming: ElCaballeroNaming) -> str:
-    return naming.words(key, numbers=_by_player(numbers, naming))
-
-
-def _by_player(numbers: Sequence[int], naming: ElCaballeroNaming, *, leave_out_none: bool = False) -> str:
-    return naming.row(
-        naming.words("event.number_of_player", player=naming.player(seat), number=number)
-        for seat, number in enumerate(numbers)
-        if number or not leave_out_none
-    )
-
-
-def _moment(view: View, naming: ElCaballeroNaming) -> list[str]:
+def moment(view: View, naming: ElCaballeroNaming) -> list[str]:
+    """Where the game is: the round, who is waited for, the next scoring, the order of turns."""
     words = naming.words
-    lines = [words("picture.round", round=view.round, last=view.rounds[-1]) + "."]
+    lines = [words("elcaballero.moment.round", round=view.round, last=view.rounds[-1])]
     if view.over:
-        lines.append(words("prompt.over"))
+        return [*lines, words("prompt.over")]
+    lines.append(words.plural("prompt.waiting", len(view.waiting), players=naming.players(view.waiting)))
+    scorings = [str(number) for number in view.scoring_after if number >= view.round]
+    if scorings:
+        lines.append(words.plural("elcaballero.moment.scorings", len(scorings), rounds=words.list(scorings)))
     else:
-        lines.append(words.plural("prompt.waiting", len(view.waiting), players=naming.players(view.waiting)))
-    if view.turn_order and not view.over:
-        order = naming.row(map(naming.player, view.turn_order))
-        lines.append(words("event.turn_order", players=order))
-    return [" ".join(lines)]
+        lines.append(words("elcaballero.moment.no_scoring"))
+    if view.turn_order:
+        lines.append(words("event.turn_order", players=naming.row(_in_turn(view, naming))))
+    return lines
+
+
+def _in_turn(view: View, naming: ElCaballeroNaming) -> Iterable[str]:
+    """The players in the order of their turns, with whether the turn is over or going on."""
+    for seat in view.turn_order:
+        key = "done" if seat in view.turns_done else "now" if seat == view.turn_player else "later"
+        yield naming.words(f"elcaballero.moment.turn_{key}", player=naming.player(seat))
 
 
 def _heading(key: str, lines: Iterable[str], naming: ElCaballeroNaming) -> list[str]:
@@ -77,63 +75,43 @@ def _heading(key: str, lines: Iterable[str], naming: ElCaballeroNaming) -> list[
     return [f"**{naming.words(key)}**", *told] if told else []
 
 
-def _lands(view: View, naming: ElCaballeroNaming) -> list[str]:
-    return _heading("elcaballero.position.lands", (_land(land, naming) for land in view.lands), naming)
+def _lands(view: View, naming: ElCaballeroNaming, *, briefly: bool) -> list[str]:
+    if not briefly:
+        told = [island.land_with_cells(land, view, naming) for land in view.lands]
+        return _heading("elcaballero.position.lands", told, naming)
+    empty = [land for land in view.lands if not any(land.totals) and land.alkalde is None]
+    told = [island.land_with_counts(land, view, naming) for land in view.lands if land not in empty]
+    if empty:
+        worths = [naming.words("elcaballero.land.worth", letter=land.letter, value=land.value) for land in empty]
+        told.append(naming.words("elcaballero.land.empty", lands=naming.words.row(worths, "elcaballero.row.between")))
+    return _heading("elcaballero.position.lands", told, naming)
 
 
-def land_lines(view: View, letters: Iterable[str], naming: ElCaballeroNaming) -> list[str]:
-    """What these lands are worth, and who has how many caballeros there, each once."""
-    return [_land(land, naming) for land in view.lands if land.letter in letters]
-
-
-def _land(land: LandView, naming: ElCaballeroNaming, told: str = "position") -> str:
-    """Such as "A, worth 6: Ana 7, Ben 1"; `told` is the kind of sentence it stands in."""
-    if land.alkalde is not None:
-        holder = naming.player(land.alkalde)
-        return naming.words(f"elcaballero.{told}.land_held", letter=land.letter, value=land.value, player=holder)
-    if not any(land.totals):
-        return naming.words(f"elcaballero.{told}.land_empty", letter=land.letter, value=land.value)
-    totals = _by_player(land.totals, naming, leave_out_none=True)
-    return naming.words(f"elcaballero.{told}.land", letter=land.letter, value=land.value, totals=totals)
-
-
-def _waters(view: View, naming: ElCaballeroNaming) -> list[str]:
-    told = (_water(water, naming) for water in view.waters if any(water.ships) or water.value > 1)
+def _waters(view: View, naming: ElCaballeroNaming, *, briefly: bool) -> list[str]:
+    """Those that are worth one have no number in the picture."""
+    known = [water for water in view.waters if any(water.ships) or water.alkalde is not None or water.value > 1]
+    empty = [water for water in known if briefly and not any(water.ships) and water.alkalde is None]
+    told = [island.water_words(water, view, naming) for water in known if water not in empty]
+    if empty:
+        worths = [
+            island.region_words(island.water_place(water, view, naming), water.value, naming.words) for water in empty
+        ]
+        told.append(naming.words("elcaballero.water.empty", waters=naming.words.row(worths, "elcaballero.row.between")))
     return _heading("elcaballero.position.waters", told, naming)
-
-
-def _water(water: WaterView, naming: ElCaballeroNaming) -> str:
-    place = naming.place(water.cells[0])
-    if not any(water.ships):
-        return naming.words("elcaballero.position.water_empty", cell=place, value=water.value)
-    ships = _by_player(water.ships, naming, leave_out_none=True)
-    return naming.words("elcaballero.position.water", cell=place, value=water.value, ships=ships)
 
 
 def _cards(view: View, naming: ElCaballeroNaming) -> list[str]:
     cards = sorted(view.cards, key=lambda card: card.player)
-    return _heading("elcaballero.position.cards", (_card(card, naming) for card in cards), naming)
+    return _heading("elcaballero.position.cards", (island.card_words(card, naming) for card in cards), naming)
 
 
-def _card(card: LaidCard, naming: ElCaballeroNaming) -> str:
-    """Such as "Ana at 2 east: 4 at land A, castillo, ship in the north"."""
-    words = naming.words
-    sides = ("north", "east", "south", "west")
-    parts = [
-        words("elcaballero.position.at_land", number=card.numbers[sides.index(side)], letter=letter)
-        for side, letter in zip(card.land, card.regions, strict=True)
-    ] or [words("elcaballero.position.at_water")]
-    parts += [words("elcaballero.position.castillo")] if card.castillo else []
-    parts += [words("elcaballero.position.grande")] if card.grande else []
-    parts += [words("elcaballero.position.ship", side=naming.side(side)) for side in card.ships]
-    player, place = naming.player(card.player), naming.place(card.cell)
-    return words("elcaballero.position.card", player=player, cell=place, parts=naming.row(parts))
+def _rows(view: View, naming: ElCaballeroNaming, *, briefly: bool) -> list[str]:
+    return _heading("elcaballero.position.rows", island.row_lines(view, naming, briefly=briefly), naming)
 
 
 def _players(view: View, naming: ElCaballeroNaming) -> list[str]:
-    return _heading(
-        "elcaballero.position.players", (_player(seat, view, naming) for seat in range(view.players)), naming
-    )  # fmt: skip
+    told = [_player(seat, view, naming) for seat in range(view.players)]
+    return _heading("elcaballero.position.players", told, naming)
 
 
 def _player(seat: int, view: View, naming: ElCaballeroNaming) -> str:
@@ -151,51 +129,36 @@ def _player(seat: int, view: View, naming: ElCaballeroNaming) -> str:
         parts.append(words("elcaballero.position.grande_at_court"))
     if view.power_cards[seat] is not None:
         parts.append(words("elcaballero.position.power_card", number=view.power_cards[seat]))
+    if seat == view.start_player and not view.over:
+        parts.append(words("elcaballero.position.start_player"))
     return words("elcaballero.position.player", player=naming.player(seat), parts=naming.row(parts))
 
 
+def _own(view: View, naming: ElCaballeroNaming) -> list[str]:
+    """The viewer's hand, highest card first, with what each brings."""
+    if view.viewer is None or not view.hands[view.viewer]:
+        return []
+    brings = {card.value: card.caballeros for card in view.power_deck}
+    values = [
+        naming.words("elcaballero.position.own_card", value=value, count=brings[value])
+        for value in reversed(view.hands[view.viewer])
+    ]
+    return [naming.words("elcaballero.position.own_hand", values=naming.row(values))]
+
+
 def _display(view: View, naming: ElCaballeroNaming) -> list[str]:
-    words = naming.words
-    told = [
-        words("elcaballero.position.tile", number=number, look=tile_words(face, words))
+    tiles = _heading("elcaballero.position.display", open_tile_lines(view, naming.words), naming)
+    return [*tiles, supply_words(view, naming.words)]
+
+
+def open_tile_lines(view: View, words: Words) -> list[str]:
+    """Such as "Tile 1: land in the north and east"."""
+    return [
+        words("elcaballero.position.tile", number=number, look=island.tile_words(face, words))
         for number, face in enumerate(view.display, start=1)
     ]
-    supply = words("elcaballero.position.supply", stack=view.stack, ships=view.ships, castillos=view.castillos)
-    return [*_heading("elcaballero.position.display", told, naming), supply]
 
 
-def tile_words(face: TileFace, words: Words) -> str:
-    """How a tile looks in this turn: "land north and east, gold"."""
-    sides = ("north", "east", "south", "west")
-    land = [words(f"elcaballero.side.{side}") for side, is_land in zip(sides, face.land, strict=True) if is_land]
-    look = words("elcaballero.tile.land", sides=words.list(land)) if land else words("elcaballero.tile.water")
-    if len(land) == len(sides):
-        look = words("elcaballero.tile.all_land")
-    if face.gold:
-        return words("elcaballero.tile.with_gold", look=look)
-    return words("elcaballero.tile.with_fish", look=look) if face.fish is not None else look
-
-
-def around_words(cell: CellView, view: View, words: Words) -> str:
-    """What lies beside a cell: "beside land A and land C, and water"."""
-    letters = []
-    at_water = False
-    for side, tile in enumerate(view.beside(cell)):
-        if tile is not None and tile.face.land[(side + 2) % 4]:
-            letters.append(tile.land_region or "")
-        at_water = at_water or (tile is not None and not tile.face.land[(side + 2) % 4])
-    parts = [words("elcaballero.beside.land", letter=letter) for letter in dict.fromkeys(letters)]
-    parts += [words("elcaballero.beside.water")] if at_water else []
-    return words.list(parts) if parts else words("elcaballero.beside.nothing")
-
-
-def made_by(view: View, cell: str, naming: ElCaballeroNaming) -> list[str]:
-    """The land region and the waters to which the tile in a cell belongs, with what they are worth."""
-    tile = next(tile for tile in view.tiles if tile.cell.name == cell)
-    lines = [_land(land, naming, "made") for land in view.lands if land.letter == tile.land_region]
-    waters = [water for water in view.waters if any(name == cell for name, _ in water.edges)]
-    for water in waters:
-        key = "elcaballero.made.water_with_ships" if any(water.ships) else "elcaballero.made.water"
-        ships = _by_player(water.ships, naming, leave_out_none=True)
-        lines.append(naming.words(key, value=water.value, ships=ships))
-    return lines
+def supply_words(view: View, words: Words) -> str:
+    """What is left for everybody."""
+    return words("elcaballero.position.supply", stack=view.stack, ships=view.ships, castillos=view.castillos)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from bot.elcaballero.naming import ElCaballeroNaming
 from bot.faces import SheetPicture
 from bot.i18n.words import Words
+from bot.narrator.alt_texts import fitted_text
 from bot.narrator.names import drawn, spoken
 from bot.narrator.tellers import gains_by_source
 from engine.core.events import Event, points_gained
@@ -40,7 +41,7 @@ def scoring_sheets(events: Iterable[Event], names: Sequence[str], words: Words) 
             facts = ScoreSheet(
                 words("elcaballero.sheet.scoring", round=event.round), drawn(names, words), rows
             )  # fmt: skip
-            sheets.append(SheetPicture(score_sheet.render, facts, _in_words(facts, spoken(names, words), words)))
+            sheets.append(SheetPicture(score_sheet.render, facts, fitted_text(_in_words, facts, names, words)))
     return sheets
 
 
@@ -67,20 +68,25 @@ def _rows(
     return tuple(rows)
 
 
-def _in_words(facts: ScoreSheet, names: Sequence[str], words: Words) -> str:
-    """The sheet for those who do not see it."""
-    lines = [
-        words(
-            "elcaballero.sheet.row",
-            label=row.label,
-            points=words("event.row").join(
-                words("event.number_of_player", player=name, number=points)
-                for name, points in zip(names, row.points, strict=True)
-            ),
-        )
-        for row in facts.rows
+def _in_words(facts: ScoreSheet, names: Sequence[str], words: Words) -> list[str]:
+    """The sheet for those who do not see it: the sum first."""
+    sums = [row for row in facts.rows if row.is_sum]
+    return [
+        f"{facts.heading}.",
+        *(_row_in_words(row, names, words) for row in sums),
+        *(_row_in_words(row, names, words) for row in facts.rows if row not in sums),
     ]
-    return " ".join([f"{facts.heading}.", *lines])
+
+
+def _row_in_words(row: ScoreRow, names: Sequence[str], words: Words) -> str:
+    points = words.row(
+        (
+            words("event.number_of_player", player=name, number=points)
+            for name, points in zip(names, row.points, strict=True)
+        ),
+        "event.row",
+    )
+    return words("elcaballero.sheet.row", label=row.label, points=points)
 
 
 def beside_sheets(events: Iterable[Event]) -> list[Event]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from bot.elcaballero.island import tile_words
 from bot.elcaballero.naming import ElCaballeroNaming
 from bot.narrator.rows import CARD, Habit, Told, table
 from bot.narrator.tellers import (
@@ -20,6 +21,7 @@ from bot.narrator.tellers import (
 from bot.narrator.telling import Telling
 from engine.core.events import Event
 from engine.elcaballero import events as happened
+from engine.elcaballero.seen.seeing import face
 from engine.elcaballero.seen.view import CellView
 from render.elcaballero.changes import NO_CHANGES, IslandChanges
 
@@ -29,7 +31,8 @@ from render.elcaballero.changes import NO_CHANGES, IslandChanges
 def _tile_laid(group: Group, naming: ElCaballeroNaming) -> str:
     (event,) = group
     key = "elcaballero.deed.island_begun" if event.is_new_island else "elcaballero.deed.tile_laid"
-    return naming.words(key, cell=naming.place_named(event.cell))
+    look = tile_words(face(event.tile, event.turn), naming.words)
+    return naming.words(key, cell=naming.place_named(event.cell), look=look)
 
 
 def _card_laid(group: Group, naming: ElCaballeroNaming) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from bot.i18n.escape import plain
+from bot.i18n.escape import LONGEST_NAME, plain
+from bot.i18n.measure import length
 from bot.i18n.words import Words
 from bot.narrator.names import spoken
 from render.sheets.final_sheet import FinalSheet
@@ -16,18 +17,46 @@ ALT_TEXT_LIMIT = 1024
 """Discord's limit."""
 
 SHORT_NAME = 8
+LETTERS = "VWXYZ"
+"""They stand for the players where names are too long; lands of an island begin with A."""
 
 SheetTeller = Callable[[Any, Sequence[str], Words], list[str]]
-"""What stands on a sheet, in sentences; the names of the players by seat are plain."""
+"""What stands on a picture, in sentences, the most important first; the names of the players by seat are plain."""
 
 
-def fitted_text(tell: SheetTeller, sheet: Any, names: Iterable[str], words: Words) -> str:
-    """All that stands on a sheet, with shorter names if it is too long."""
+def fitted_text(tell: SheetTeller, subject: Any, names: Iterable[str], words: Words) -> str:
+    """All that stands on a picture, with shorter names if it is too long, then with letters that stand for them.
+
+    If that is still too long, what stands last is left out, by whole sentences.
+    """
     called = list(names)
-    text = " ".join(tell(sheet, spoken(called, words), words))
-    if len(text) > ALT_TEXT_LIMIT:
-        text = " ".join(tell(sheet, spoken(called, words, SHORT_NAME), words))
-    return plain(text, longest=ALT_TEXT_LIMIT)
+    for longest in (LONGEST_NAME, SHORT_NAME):
+        text = _as_one(tell(subject, spoken(called, words, longest), words))
+        if length(text) <= ALT_TEXT_LIMIT:
+            return text
+    letters = LETTERS[: len(called)]
+    return _without_the_last([*_legend(called, letters, words), *tell(subject, tuple(letters), words)], words)
+
+
+def _as_one(sentences: Iterable[str]) -> str:
+    text = " ".join(sentences)
+    return plain(text, longest=len(text) + 1)
+
+
+def _legend(names: Sequence[str], letters: str, words: Words) -> list[str]:
+    """Who is meant by each letter."""
+    short = spoken(names, words, SHORT_NAME)
+    meant = [words("alt.letter", letter=letter, player=name) for letter, name in zip(letters, short, strict=True)]
+    return [words("alt.letters", letters=words.row(meant, "alt.between"))] if meant else []
+
+
+def _without_the_last(sentences: Sequence[str], words: Words) -> str:
+    text = _as_one(sentences)
+    kept = len(sentences)
+    while length(text) > ALT_TEXT_LIMIT and kept:
+        kept -= 1
+        text = _as_one([*sentences[:kept], words("alt.and_more")])
+    return text
 
 
 def film_text(end: str, count: int, words: Words) -> str:

@@ -23,9 +23,9 @@ from bot.elcaballero.aiming import (
     places,
     settled,
 )
+from bot.elcaballero.island import around_words, card_place_words, land_lines, made_by, tile_place_words, tile_words
 from bot.elcaballero.naming import ElCaballeroNaming
 from bot.elcaballero.picture import ghost_sheet
-from bot.elcaballero.position import around_words, land_lines, made_by, tile_words
 from bot.elcaballero.telling import TELLING
 from bot.game.errors import PanelOutOfDate
 from bot.game.states import Question, SeatState
@@ -157,9 +157,17 @@ def place_lines(view: View, aim: Aim, names: Sequence[str], words: Words) -> lis
     cells = [CellView.named(name) for name in places(view, aim.what)][:MOST_PLACES]
     cells.sort(key=lambda cell: (-cell.north, cell.east))
     return [
-        Option(naming.place(cell), cell.name, around_words(cell, view, words), chosen=cell.name == aim.cell)
+        Option(naming.place(cell), cell.name, _comes_of(cell, view, aim, naming), chosen=cell.name == aim.cell)
         for cell in cells
     ]
+
+
+def _comes_of(cell: CellView, view: View, aim: Aim, naming: ElCaballeroNaming) -> str:
+    """What the piece would be laid at there, or what the tile would make of it in the first turn that fits."""
+    if aim.what == CARD:
+        return card_place_words(cell, view, naming)
+    turn = places(view, aim.what)[cell.name][0]
+    return tile_place_words(cell, view, int(aim.what), turn, naming.words)
 
 
 def card_entry(state: SeatState, view: View, words: Words) -> Control | None:

@@ -10,6 +10,7 @@ from bot.elcaballero import asking
 from bot.elcaballero.aiming import Aim
 from bot.elcaballero.notes import note, would_lead
 from bot.elcaballero.orders import NextPowerCard
+from bot.elcaballero.position import open_tile_lines
 from bot.elcaballero.telling import TELLING
 from bot.game.orders.order import Order, Otherwise
 from bot.game.states import Question, SeatState
@@ -82,6 +83,11 @@ def about(view: View, words: Words) -> list[str]:
     return told
 
 
+def _open_tiles(view: View, words: Words) -> list[str]:
+    """How the tiles look that can be laid, for whoever sees no picture."""
+    return open_tile_lines(view, words) if any(choice.startswith("lay ") for choice in view.choices) else []
+
+
 def _label(choice: str, state: SeatState, view: View, words: Words) -> str:
     return asking.choice_label(choice, view, state.table.names, words)
 
@@ -146,7 +152,7 @@ async def play_panel_for(
         choosers(state, view, words),
         words,
         buttons=last_buttons(state, view, words),
-        about=about(view, words),
+        about=[*about(view, words), *([] if pictures else _open_tiles(view, words))],
         pictures=pictures,
         notice=notice,
         happened=TELLING.paragraphs(happened, state.table.names, words, state.seat),

@@ -60,7 +60,7 @@ def view(game: ElCaballero, viewer: int | None) -> View:
         cards=tuple(_card(island, letters, card) for card in board.cards.values()),
         lands=tuple(lands.values()),
         waters=_waters(board, island),
-        display=tuple(_face(tile * 4) for tile in board.display),
+        display=tuple(face(tile, 0) for tile in board.display),
         stack=len(board.stack),
         court=tuple(board.court),
         free_cards=tuple(board.free_cards(player) for player in players),
@@ -85,16 +85,18 @@ def _cell(cell: int) -> CellView:
 
 
 @lru_cache(maxsize=1 << 8)
-def _face(lying: int) -> TileFace:
-    tile, turn = divmod(lying, 4)
-    look = LYING[lying]
+def face(tile: int, turn: int) -> TileFace:
+    """A land tile as it looks after so many quarter turns."""
+    look = LYING[tile * 4 + turn]
     land = tuple(bool(look.land >> side & 1) for side in range(4))
     return TileFace(tile, turn, land, bool(look.gold), SIDES[look.fish_edge] if look.fish else None)
 
 
 def _tile(island: Island, letters: dict[int, str], cell: int, lying: int) -> LaidTile:
     sides = sides_in(LYING[lying].land)
-    return LaidTile(_cell(cell), _face(lying), letters[island.regions_at[cell * 4 + sides[0]]] if sides else None)
+    return LaidTile(
+        _cell(cell), face(*divmod(lying, 4)), letters[island.regions_at[cell * 4 + sides[0]]] if sides else None
+    )
 
 
 def _card(island: Island, letters: dict[int, str], card: Card) -> LaidCard:
@@ -118,6 +120,11 @@ def letter(place: int) -> str:
     return (letter(first - 1) if first else "") + chr(ord("A") + last)
 
 
+def letter_of(island: Island, number: int) -> str:
+    """What the land region with this number is called."""
+    return letter(island.lands_begun.index(number))
+
+
 def _by_value(island: Island, *, land: bool) -> list[tuple[int, Region]]:
     """The land regions or the waters with their numbers, most valuable first, of equal ones the older first."""
     found = [(number, region) for number, region in island.regions.items() if region.is_land == land]
@@ -136,7 +143,7 @@ def _lands(board: Board, island: Island) -> dict[int, LandView]:
     holders = _holders(board, island)
     return {
         number: LandView(
-            letter=letter(island.lands_begun.index(number)),
+            letter=letter_of(island, number),
             cells=_cells(island, region),
             value=region.value,
             totals=totals.get(number, nobody),

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from engine.core.view import CommonView, OtherGame
 from engine.elcaballero.board.cards import FACES, MOST_ON_A_CARD
-from engine.elcaballero.board.cells import SIDE_OF, SIDES, cell_named, place_of
+from engine.elcaballero.board.cells import SIDE_OF, SIDES, cell_at, cell_named, name_of, place_of
 from engine.elcaballero.facts import PowerCard
 
 
@@ -29,6 +29,10 @@ class CellView:
         return cls(name, *place_of(cell_named(name)))
 
 
+_NORTH_TO_SOUTH = (True, False, True, False)
+_EAST_TO_WEST = (False, True, False, True)
+
+
 @dataclass(frozen=True, slots=True)
 class TileFace:
     """A land tile as it looks in one of its turns."""
@@ -41,6 +45,11 @@ class TileFace:
     gold: bool
     fish: str | None
     """The side at which the fish swims, if there is one."""
+
+    @property
+    def has_two_waters(self) -> bool:
+        """Whether land runs through between opposite sides."""
+        return self.land in (_NORTH_TO_SOUTH, _EAST_TO_WEST)
 
     def turned(self, turn: int) -> TileFace:
         """The same tile in another turn."""
@@ -251,6 +260,18 @@ class View(CommonView):
         """The sides at which something in this cell would touch land: 0 for north, then clockwise."""
         tiles = self.beside(cell)
         return tuple(side for side, tile in enumerate(tiles) if tile is not None and tile.face.land[(side + 2) % 4])
+
+    def open_coast(self, land: LandView) -> tuple[CellView, ...]:
+        """The free cells beside a land region, where neither a tile nor a card lies."""
+        taken = {*(tile.cell for tile in self.tiles), *(card.cell for card in self.cards)}
+        faces = {tile.cell: tile.face for tile in self.tiles}
+        beside = [
+            CellView.named(name_of(cell_at(cell.east + east, cell.north + north)))
+            for cell in land.cells
+            for (east, north), is_land in zip(_AROUND, faces[cell].land, strict=True)
+            if is_land
+        ]
+        return tuple(cell for cell in dict.fromkeys(beside) if cell not in taken)
 
     def places_for_cards(self) -> dict[str, tuple[int, ...]]:
         """Where the viewer may lay a caballero card now: name of the cell -> the numbers that may face north there."""

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from bot.elcaballero import FACE
-from bot.elcaballero.position import tile_words
+from bot.elcaballero.island import tile_words
 from bot.elcaballero.telling import MOST, TELLING, changes_of
 from bot.i18n.texts import LOCALES, Texts
 from bot.i18n.words import Words
