@@ -35,7 +35,14 @@ class Guest:
 
 
 def opened(
-    guild_id: int | None, channel_id: int, owner: Guest, options: Mapping[str, Any], name: str, seed: int
+    guild_id: int | None,
+    channel_id: int,
+    owner: Guest,
+    options: Mapping[str, Any],
+    name: str,
+    seed: int,
+    *,
+    is_private: bool = False,
 ) -> Table:
     """A new table; its owner sits down first."""
     return Table(
@@ -46,7 +53,7 @@ def opened(
         options=changed_options({}, options),
         seed=seed,
         seats=(seat_for(owner, 0),),
-        terms=OF_NEW_TABLES,
+        terms=replace(OF_NEW_TABLES, is_private=is_private),
     )
 
 

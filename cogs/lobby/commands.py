@@ -58,10 +58,13 @@ class TableCommands(commands.Cog):
         message.require_permissions(interaction, guild, channel_id)
         plays = (await bot.tables.overview.played(guild.id, channel_id)).last
         chosen = {GAME: plays} if plays else {}
+        is_here, place = channel_id == interaction.channel_id, interaction.channel
+        is_private = is_here and isinstance(place, discord.Thread) and place.is_private()
         table = await bot.tables.lobbies.create(
-            guild.id, channel_id, member_of(interaction), chosen, interaction_id=interaction.id
+            *(guild.id, channel_id, member_of(interaction), chosen),
+            interaction_id=interaction.id,
+            is_private=is_private,
         )
-        is_here = channel_id == interaction.channel_id
         if is_here:
             layout = await message.lobby_layout(bot, table)
             message_id = await answer_publicly(interaction, layout)

@@ -36,10 +36,17 @@ def options_panel(table: Table, words: Words) -> Layout:
             computers.show.button(words("lobby.computers"), table.id).styled(PRIMARY),
             name_table.button(words("lobby.rename"), table.id),
             remove_computer.button(words("lobby.remove_computer"), table.id),
+        ),
+        row(
             shape_posts.button(
                 words("lobby.wide_posts" if table.terms.tall_posts else "lobby.tall_posts"),
                 table.id,
                 not table.terms.tall_posts,
+            ),
+            tell_result.button(
+                words("lobby.tell_result" if table.terms.is_private else "lobby.keep_result"),
+                table.id,
+                table.terms.is_private,
             ),
         ),
     ]
@@ -90,6 +97,15 @@ async def shape_posts(press: Press, table: int, tall: bool) -> None:
     """Whether the pictures of its posts are tall, or as the server has them."""
     lobbies = bot_of(press.interaction).tables.lobbies
     await show_options(press.interaction, await lobbies.set_terms(table, press.interaction.user.id, tall_posts=tall))
+
+
+@action("tellresult")
+async def tell_result(press: Press, table: int, told: bool) -> None:
+    """Whether the game counts in its server, or is private."""
+    lobbies = bot_of(press.interaction).tables.lobbies
+    await show_options(
+        press.interaction, await lobbies.set_terms(table, press.interaction.user.id, is_private=not told)
+    )
 
 
 @action("rename")

@@ -35,6 +35,8 @@ def terms_lines(terms: Terms, words: Words) -> list[str]:
         lines.append(f"⏳ {clock_sentence(terms, words)} {words(f'terms.late.{terms.when_late}.sentence')}")
     if terms.answer_window:
         lines.append(words("terms.window.sentence", window=spoken(terms.answer_window, words)))
+    if terms.is_private:
+        lines.append(f"🔒 {words('terms.private.sentence')}")
     return lines
 
 

@@ -94,6 +94,8 @@ class Terms:
     """Whether players may ask for advice."""
     tall_posts: bool = False
     """Whether the pictures of its posts are tall, whatever its server has set."""
+    is_private: bool = False
+    """Whether its game is nobody else's business: it has no result, and counts in no rating, record or page."""
     is_guided: bool = False
     """Whether one person learns the game at it: its panel teaches, and nothing of it is posted anywhere."""
 
@@ -156,6 +158,7 @@ class TermsChanges(TypedDict, total=False):
     pause: int
     hints: bool
     tall_posts: bool
+    is_private: bool
 
 
 def _is_playable(pace: Pace) -> bool:

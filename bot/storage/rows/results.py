@@ -28,10 +28,10 @@ def end_game(sql: Sql, table_id: int, seats: Sequence[SeatResult]) -> None:
     """The game of a table ends now, with this result, or without any. All who are concerned hear it by this.
 
     The result is stored; ratings, records, pages and habits follow from it. The season of the table has something to
-    do. Games in direct messages belong to no server: they count nowhere.
+    do. Private games count nowhere, nor do games in direct messages, which belong to no server.
     """
     table = known_table(sql, table_id)
-    if seats and table.guild_id is not None:
+    if seats and table.guild_id is not None and not table.terms.is_private:
         season_id, name = place_in_season(sql, table_id) or (None, str(table_id))
         family = table.options.get("game", GAMES[0])
         pace = Tempo.LIVE if table.terms.clock == Tempo.LIVE else Tempo.CORRESPONDENCE

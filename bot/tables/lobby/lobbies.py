@@ -43,12 +43,15 @@ class Lobbies:
         options: Mapping[str, Any] | None = None,
         name: str = "",
         interaction_id: int | None = None,
+        *,
+        is_private: bool = False,
     ) -> Table:
-        """Open a table with its owner in the first seat; a repeated interaction gets the table that it has opened.
+        """Open a table with its owner in the first seat; a repeated interaction gets the table that it has opened. In a
+        private thread it begins as `is_private`.
 
         Raises IllegalOption, TooManyLobbies.
         """
-        new = lobby.opened(guild_id, channel_id, owner, options or {}, name, self._seeds())
+        new = lobby.opened(guild_id, channel_id, owner, options or {}, name, self._seeds(), is_private=is_private)
         return await self.open(new, owner, interaction_id)
 
     async def play_again(self, table_id: int, member: Guest) -> Table:

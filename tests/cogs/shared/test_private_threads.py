@@ -6,6 +6,7 @@ from typing import Any
 
 import discord
 import pytest
+from simcord.builders import ChannelHandle
 
 from bot.channels import HOLDS_FOR, Channels
 from bot.game.lobby import Guest
@@ -129,3 +130,25 @@ async def test_while_discord_does_not_say_who_is_in_there_nobody_else_is(driver:
     assert UNKNOWN in await hears(driver, eve, message, "log:1")
     threads.is_down = False
     assert UNKNOWN not in await hears(driver, eve, message, "log:1")
+
+
+@pytest.mark.parametrize("kind", [discord.ChannelType.private_thread, discord.ChannelType.public_thread])
+async def test_a_table_in_a_private_thread_is_private_until_its_host_says_otherwise(
+    driver: Driver, threads: Threads, kind: Any
+) -> None:
+    ana = driver.person("ana")
+    threads.members = {ana.id}
+    channel = driver.bot.get_channel(driver.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    thread = await channel.create_thread(name="Secret", type=kind)
+    await thread.add_user(discord.Object(ana.id))
+    place = ChannelHandle(driver.env, driver.guild, driver.env.backend.get_channel(thread.id))
+    lobby = await ana.slash("table new", channel=place)
+    assert lobby is not None
+    is_private = kind is discord.ChannelType.private_thread
+    assert ("Private: the result stays here" in lobby.text) == is_private
+
+    options = await ana.press(lobby, "Options")
+    options = await ana.press(options, "Let the game count" if is_private else "Keep the result private")
+    assert (await driver.tables.overview.table(1)).terms.is_private != is_private
+    assert ("Keep the result private" in options.buttons) == is_private

@@ -266,6 +266,17 @@ async def test_a_finished_game_is_kept_with_everybodys_part_under_their_numbers(
     assert await store.read(results_of_server, GUILD, (game.ended_at, game.table)) == []
 
 
+async def test_a_private_game_counts_nowhere(store: Store) -> None:
+    lobby = await store.write(open_table, replace(new_table(), terms=Terms(is_private=True)))
+    table = await store.write(start_table, lobby, snapshot())
+    results = [SeatResult(0, 1, 9)]
+    await store.write(append_choices, table.id, 0, [choice(0, "a")], snapshot(), finishes=True, results=results)
+    assert await store.read(results_of_server, GUILD) == []
+    assert await store.read(free_results, GUILD, 5) == []
+    assert await store.read(members_of, GUILD) == [], "nobody has played here, as far as others know"
+    assert await store.read(games_to_look_at, 5) == []
+
+
 async def test_a_game_of_a_season_is_kept_under_its_name_there(store: Store) -> None:
     season = await season_of(store)
     lobby = await store.write(open_season_table, season.id, "s1:1-1-1-1", new_table())
