@@ -9,12 +9,14 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.i18n.words import Words
+from bot.lessons.course import course_of
 from bot.storage.records.tables import Table
+from cogs.learn import beginning, pages
 from cogs.panels import panels_named, panels_of
 from cogs.shared.answers import answer_in_place, answer_privately
 from cogs.shared.asking import words_of
 from cogs.shared.blocks import Layout, row, text
-from cogs.shared.controls import Control, Option, Press, action
+from cogs.shared.controls import PRIMARY, Control, Option, Press, action
 from cogs.shared.problems import UnknownControl, UnknownTopic
 from cogs.shared.translator import said
 from engine import games
@@ -38,10 +40,21 @@ def rules_page(topic: str, words: Words) -> Layout:
     """One topic, and a menu of all topics of its game."""
     shown = next(of_game for of_game in topics().values() if topic in of_game)
     options = [Option(words(f"rules.{each}.title"), each, chosen=each == topic) for each in shown]
+    game = next(name for name, of_game in topics().items() if topic in of_game)
     return Layout(
         text(f"### {words(f'rules.{topic}.title')}", words(f"rules.{topic}.text")),
         row(choose_topic.menu(words("command.rules.topic.description"), options)),
+        row(*_ways_to_learn(game, words)),
     )
+
+
+def _ways_to_learn(game: str, words: Words) -> list[Control]:
+    """The guided game, and the lessons of this game with their pictures if it has a guided game."""
+    has_lessons = course_of(game) is not None
+    return [
+        beginning.learn_button(words),
+        *([pages.lessons.button(words("learn.all"), game)] if has_lessons else []),
+    ]
 
 
 MOST_SUGGESTIONS = 25
@@ -65,7 +78,8 @@ class Help(commands.Cog):
     @app_commands.command(name=said("command.help.name"), description=said("command.help.description"))
     async def help(self, interaction: discord.Interaction) -> None:
         words = words_of(interaction)
-        await answer_privately(interaction, Layout(text(f"### {words('help.title')}", words("help.text"))))
+        help_text = text(f"### {words('help.title')}", words("help.text"))
+        await answer_privately(interaction, Layout(help_text, row(beginning.learn_button(words).styled(PRIMARY))))
 
     @app_commands.command(name=said("command.rules.name"), description=said("command.rules.description"))
     @app_commands.rename(topic=said("command.rules.topic.name"))

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from bot.lessons.course import course_of
 from bot.lessons.following import LEARNER, followed
-from bot.lessons.moments import ideas
+from bot.lessons.lesson import ideas
 from engine import games
 
 SEEDS = 300
@@ -26,7 +26,7 @@ def main() -> None:
     found = []
     for seed in range(SEEDS):
         result = followed(replace(course, seed=seed))
-        missing = [lesson.idea for lesson in ideas(game) if lesson.asks and lesson.name not in result.ideas]
+        missing = [lesson.idea for lesson in ideas(game) if not lesson.is_first and lesson.name not in result.ideas]
         rounds = [met.view.rounds.index(met.view.round) + 1 for met in result.ideas.values()]
         score = result.final.score
         found.append((len(missing), sum(rounds), -(score[LEARNER] - max(score[1:])), seed, missing, score))

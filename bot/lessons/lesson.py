@@ -62,6 +62,8 @@ class Lesson:
     """The fact whose number settles the form of the sentences; none if it is the same for all."""
     is_practice: bool = False
     """Whether it is said again and again in a guided game, where no new idea has its moment."""
+    is_rare: bool = False
+    """Whether it belongs to a card or an expansion that a guided game may never see."""
 
     @property
     def key(self) -> str:
@@ -69,9 +71,9 @@ class Lesson:
         return f"lesson.{self.game}.{self.idea}"
 
     @property
-    def asks(self) -> bool:
-        """Whether it waits for a question, and is not told before the game begins."""
-        return WELCOME not in self.prompts
+    def is_first(self) -> bool:
+        """Whether it is told before the game begins."""
+        return WELCOME in self.prompts
 
     @property
     def name(self) -> str:
@@ -96,9 +98,9 @@ def lessons_of(game: str) -> tuple[Lesson, ...]:
     return tuple(read_lesson(game, path) for path in sorted(folder.glob("*.toml")))
 
 
-def lesson_named(name: str) -> Lesson | None:
-    """The lesson that is remembered under this name; None if there is none any more."""
-    return next((each for each in lessons_of(name.partition("/")[0]) if each.name == name), None)
+def ideas(game: str) -> tuple[Lesson, ...]:
+    """The lessons of a game that tell an idea, in order, but for those of rare cards and of expansions."""
+    return tuple(lesson for lesson in lessons_of(game) if not (lesson.is_practice or lesson.is_rare))
 
 
 def read_lesson(game: str, path: Path) -> Lesson:
@@ -114,7 +116,7 @@ def read_lesson(game: str, path: Path) -> Lesson:
 
 
 def _lesson(game: str, idea: str, raw: dict[str, Any]) -> Lesson:
-    unknown = raw.keys() - {"prompts", "when", "ringed", "suggests", "counts", "practice"}
+    unknown = raw.keys() - {"prompts", "when", "ringed", "suggests", "counts", "practice", "rare"}
     if unknown:
         raise KeyError(f"{', '.join(sorted(unknown))} is unknown")
     return Lesson(
@@ -126,4 +128,5 @@ def _lesson(game: str, idea: str, raw: dict[str, Any]) -> Lesson:
         suggests=tuple(raw.get("suggests", ())),
         counts=raw.get("counts", ""),
         is_practice=raw.get("practice", False),
+        is_rare=raw.get("rare", False),
     )

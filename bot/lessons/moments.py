@@ -5,7 +5,7 @@ Everything follows from the view of who is asked, through the face of the game; 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from bot.faces import Face, Teaching
@@ -120,6 +120,24 @@ def _told(face: Face[CommonView], facts: Mapping[str, Fact], words: Words) -> di
     return {} if face.teaching is None else dict(face.teaching.told(facts, words))
 
 
-def ideas(game: str) -> Sequence[Lesson]:
-    """The lessons of a game that tell an idea, in order."""
-    return [lesson for lesson in lessons_of(game) if not lesson.is_practice]
+# What a question is about, whoever asks
+
+
+def is_explained(view: CommonView) -> bool:
+    """Whether there is a lesson for what the viewer is asked."""
+    if view.prompt is None:
+        return False
+    return any(view.prompt.step in lesson.prompts for lesson in lessons_of(view.game) if not lesson.is_practice)
+
+
+def explained(face: Face[CommonView], view: CommonView, runs: Runs) -> Taught | None:
+    """The idea behind what the viewer is asked: of the lessons whose moment it is, the one that needs least for it, and
+    belongs to no card if there is one.
+    """
+    if face.teaching is None or view.prompt is None:
+        return None
+    facts, step = facts_of(face.teaching, view), view.prompt.step
+    fitting = [lesson for lesson in lessons_of(view.game) if not lesson.is_practice and lesson.fits(step, facts)]
+    if not fitting:
+        return None
+    return told_in(min(fitting, key=lambda lesson: (lesson.is_rare, len(lesson.when))), face.teaching, view, runs)

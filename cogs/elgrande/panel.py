@@ -251,8 +251,8 @@ async def _pictures(
     lesson is about is `ringed` there.
     """
     asked = asked_pictures(state)
-    if ringed and Subject.BOARD not in asked:
-        asked = (Subject.BOARD, *asked)
+    if ringed:  # what the lesson below is about stands right above it
+        asked = (*(each for each in asked if each is not Subject.BOARD), Subject.BOARD)
     look = await look_of(interaction) if asked else PLAIN
     if not asked or look.in_words:
         return []

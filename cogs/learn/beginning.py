@@ -57,7 +57,7 @@ async def welcome(interaction: discord.Interaction, course: Course) -> Layout:
     """What the game is about, before it begins, beside its board."""
     bot, words, look = bot_of(interaction), words_of(interaction), await look_of(interaction)
     face, lesson = face_named(course.game), _first(course.game)
-    names = (member_of(interaction).display_name, *(each.name for each in CHARACTERS[: course.rivals]))
+    names = names_at(course, member_of(interaction).display_name)
     view = Game.new({**course.played, "players": len(names)}, course.seed).view(0)
     pictures = []
     if not look.in_words:
@@ -72,8 +72,13 @@ async def welcome(interaction: discord.Interaction, course: Course) -> Layout:
     )
 
 
+def names_at(course: Course, learner: str) -> tuple[str, ...]:
+    """Who sits at the table of a guided game."""
+    return (learner, *(each.name for each in CHARACTERS[: course.rivals]))
+
+
 def _first(game: str) -> Lesson | None:
-    return next((lesson for lesson in lessons_of(game) if not lesson.asks), None)
+    return next((lesson for lesson in lessons_of(game) if lesson.is_first), None)
 
 
 @action("learnbegin")

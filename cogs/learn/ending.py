@@ -7,6 +7,7 @@ import discord
 from bot.game.states import SeatState
 from bot.i18n.words import Words
 from bot.lessons import moments
+from bot.lessons.lesson import ideas
 from bot.narrator.names import in_messages
 from bot.replays.sheets import review_sheet
 from bot.replays.steps import step_title
@@ -34,7 +35,7 @@ async def end_panel(interaction: discord.Interaction, state: SeatState) -> Layou
     points = turning_points(chances)[:MOST_TURNS]
     pictures = [] if look.in_words else [await sheet_picture(bot, review_sheet(pages, chances, points, words), look)]
     had = await taught.lessons_had(interaction)
-    known = [moments.title(each, words) for each in moments.ideas(state.view.game) if each.name in had]
+    known = [moments.title(each, words) for each in ideas(state.view.game) if each.name in had]
     items: list[Item] = [text(heading(table, None, words), result(state, words)), *galleries(pictures)]
     if known:
         items.append(text(words("learn.end.known", ideas=words.list(known))))

@@ -16,8 +16,9 @@ from bot.game.errors import ChoiceNotOpen, PanelOutOfDate
 from bot.game.press import parts, together
 from bot.game.states import Accepted, Question, SeatState
 from bot.i18n.words import Words
+from bot.lessons.moments import is_explained
 from cogs import orders
-from cogs.learn import ending, in_panel, taught
+from cogs.learn import ending, in_panel, pages, taught
 from cogs.learn.in_panel import NOTHING, InPanel
 from cogs.panels import panels_of
 from cogs.play import coach, text_board
@@ -63,12 +64,20 @@ def play_panel(
     question += [f"**{face_of(state.table).prompt(state.view, state.table.names, words)}**", *about]
     question += [*_held(state, words), *own_time_lines(state.clock, state.table.terms, words), *explained]
     last = [*buttons, *(_undo_buttons(state, words) if state.may_undo else ())]
-    last += [*coach.hint_button(state, words), *taught.skip_button(state, shown, words)]
-    last.append(orders_button or orders.show.button(words("order.button"), state.table.id))
+    last += [*coach.hint_button(state, words), *_ways_to_learn(state, shown, words)]
+    if not state.table.terms.is_guided:
+        last.append(orders_button or orders.show.button(words("order.button"), state.table.id))
     items = [*_around(told, pictures, question), *choosers, line(), *rows(last)]
     if in_words:
         items.append(row(text_board.show.button(words("panel.board_in_words"), state.table.id)))
     return Layout(*items, seat=state.seat, pictures=pictures)
+
+
+def _ways_to_learn(state: SeatState, shown: InPanel, words: Words) -> list[Control]:
+    """To the idea behind the question, unless the panel tells one; and out of the lessons."""
+    tells_idea = shown.taught is not None and not shown.taught.lesson.is_practice
+    what = pages.what_button(state.table.id, is_explained(state.view) and not tells_idea, words)
+    return [*what, *taught.skip_button(state, shown, words)]
 
 
 def staged_panel(

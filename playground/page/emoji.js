@@ -35,6 +35,13 @@ const DRAWINGS = {
     ["rect", { x: 2, y: 2, width: 32, height: 32, rx: 6, fill: "#4c9f43" }],
     ["path", { d: "m9 19 6 6L27 11", fill: "none", stroke: "#fff", "stroke-width": 4.5, "stroke-linecap": "round", "stroke-linejoin": "round" }],
   ],
+  "💡": [
+    ["path", { d: "M18 3c-7 0-12 5-12 11 0 5 4 7 5 12h14c1-5 5-7 5-12C30 8 25 3 18 3z", fill: "#f6c32c", stroke: "#b98a08", "stroke-width": 2 }],
+    ["path", { d: "M12 29h12M14 33h8", stroke: "#858d9b", "stroke-width": 3, "stroke-linecap": "round" }],
+  ],
+  "👉": [
+    ["path", { d: "M3 11h9l6-3h6c2 0 3 3 1 4h7c4 0 4 5 0 5h-8v10c0 3-3 4-5 4h-7l-3-2H3z", fill: "#f6c32c", stroke: "#b98a08", "stroke-width": 2, "stroke-linejoin": "round" }],
+  ],
   "❌": [["path", { d: "M6 6l24 24M30 6 6 30", stroke: "#d83a3f", "stroke-width": 6, "stroke-linecap": "round" }]],
   "▫": [["rect", { x: 10, y: 10, width: 16, height: 16, rx: 2, fill: "#f3f0ea", stroke: "#8b8f98", "stroke-width": 3 }]],
   "🎲": [

@@ -52,7 +52,7 @@ class Guided:
             Seat(number, SeatKind.COMPUTER, None, character.name, number)
             for number, character in enumerate(CHARACTERS[: course.rivals], 1)
         )
-        terms = replace(opened.terms, is_guided=True, opponents=course.level)
+        terms = replace(opened.terms, is_guided=True, opponents=course.level, hints=False)  # its lessons suggest
         new = replace(opened, seats=(*opened.seats, *rivals), terms=terms)
         table = await self._lobbies.open(new, learner, interaction_id)
         if table.status is TableStatus.LOBBY:
