@@ -7,10 +7,9 @@ room. The largest are exchanged until everything fits; menus of ways are made on
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import accumulate
 
 import discord
 
@@ -47,8 +46,8 @@ class Shape:
     size: int
     """How many components Discord counts."""
     build: Callable[[], list[Item]]
-    later: int = 0
-    """How many of the choices only begin something that takes another press."""
+    is_begun: bool = False
+    """Whether the choices only begin something that takes another press."""
 
 
 def choosers(state: SeatState, words: Words) -> list[Item]:
@@ -72,7 +71,7 @@ def fitted(groups: Sequence[Sequence[Shape]]) -> list[Item]:
         larger = [shapes for shapes in left if len(shapes) > 1]
         if not larger:
             break
-        max(larger, key=lambda shapes: (shapes[0].later == shapes[1].later, shapes[0].size)).pop(0)
+        max(larger, key=lambda shapes: (shapes[0].is_begun == shapes[1].is_begun, shapes[0].size)).pop(0)
     return [item for shapes in left for item in shapes[0].build()]
 
 
@@ -89,54 +88,33 @@ def shapes_of(asked: Asked) -> list[list[Shape]]:
 
 def _shapes(asked: Asked, group: Group, number: str, *, is_only: bool, of_verb: int) -> list[Shape]:
     """`number` tells the menus of this group from others; `of_verb` groups have the same verb."""
-    shapes = list(_shapes_of_ways(asked, group, number))
-    lines, later = asked.lines(group), len(asked.ends(group))
+    shapes: list[Shape] = []
+    ways = sum(map(len, asked.ends(group).values()))
+    if 1 < ways <= MOST_MENUS * MENU_LIMIT:
+        shapes.append(Shape(2 * -(-ways // MENU_LIMIT), partial(_ways, asked, group, number)))
+    lines, is_begun = asked.lines(group), ways > 0
     in_buttons = len(lines) <= MOST_BUTTONS and not any(
         argument is not None and argument.kind in IN_MENUS for _, argument in group.choices
     )
-    if len(lines) == 1 and (later or not (is_only and in_buttons)):
-        return [*shapes, _made([row(asked.alone(group))], later)]
+    if len(lines) == 1 and (is_begun or not (is_only and in_buttons)):
+        return [*shapes, _made([row(asked.alone(group))], is_begun)]
     most = asked.most(group)
     if in_buttons and of_verb == most == 1:
-        shapes.append(_made([*_above_buttons(asked, group, is_only=is_only), *rows(asked.buttons(group))], later))
+        shapes.append(_made([*_above_buttons(asked, group, is_only=is_only), *rows(asked.buttons(group))], is_begun))
     above = asked.above_menu(group, has_ways=False)
-    return [*shapes, _made(_menus(asked, above, lines, number, most), later)]
+    return [*shapes, _made(_menus(asked, above, lines, number, most), is_begun)]
 
 
-def _shapes_of_ways(asked: Asked, group: Group, number: str) -> Iterator[Shape]:
-    """From where and to where in one line, for all whom the group picks up; then for fewer and fewer of them."""
-    ends = asked.ends(group)
-    count = sum(map(len, ends.values()))
-    if count < 2:  # a single one is a button
-        return
-    needed = -(-count // MENU_LIMIT)
-    for menus in range(min(needed, MOST_MENUS), 0, -1):
-        lines = accumulate(map(len, ends.values()))
-        told = frozenset(choice for choice, line in zip(ends, lines, strict=True) if line <= menus * MENU_LIMIT)
-        others = len(group.choices) - len(told)
-        if told:
-            build = partial(_ways_and_others, asked, group, told, number)
-            yield Shape(2 * menus + (2 if others else 0), build, others)
-
-
-def _ways_and_others(asked: Asked, group: Group, told: frozenset[str], number: str) -> list[Item]:
-    """The lines of those who are told whole, and below them the others: they are picked up first."""
-    direct, others = (
-        replace(group, choices=tuple(each for each in group.choices if (each[0] in told) is is_told))
-        for is_told in (True, False)
-    )
+def _ways(asked: Asked, group: Group, number: str) -> list[Item]:
+    """From where and to where in one line."""
     above = asked.above_menu(group, has_ways=True)
-    items = _menus(asked, above, asked.ways(direct), number, asked.most_ways(group))
-    if len(others.choices) == 1:
-        return [*items, row(asked.alone(others))]
-    above = asked.above_menu(group, has_ways=False)
-    return [*items, *_menus(asked, above, asked.lines(others), f"{number} from", 1)]
+    return _menus(asked, above, asked.ways(group), number, asked.most_ways(group))
 
 
-def _made(items: list[Item], later: int = 0) -> Shape:
+def _made(items: list[Item], is_begun: bool = False) -> Shape:
     """Items that are made already."""
     size = sum(1 + len(item.children) if isinstance(item, discord.ui.ActionRow) else 1 for item in items)
-    return Shape(size, lambda: items, later)
+    return Shape(size, lambda: items, is_begun)
 
 
 def _above_buttons(asked: Asked, group: Group, *, is_only: bool) -> list[Item]:
