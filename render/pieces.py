@@ -25,6 +25,9 @@ KING = (60, 84)
 KING_DRAWN = (74, 104)  # what the numbers of his drawing are in
 STANDARD = (25, 30)
 
+JOKER = "★"
+"""What stands on the Joker, a power card that has no value of its own."""
+
 BLACK = 5
 """Behind the last seat: the caballeros of the Großinquisitor."""
 
@@ -219,3 +222,8 @@ def king_drawn(theme: Theme) -> Image.Image:
     for x, jewel in ((27, c.veto), (37, c.sea_ink), (47, c.veto)):
         canvas.circle(x, 30.5, 2.6, jewel)
     return canvas.picture()
+
+
+def value_text(value: int) -> str:
+    """The value of a power card as it stands on it."""
+    return str(value) if value else JOKER

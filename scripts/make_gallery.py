@@ -46,8 +46,8 @@ from render.elcaballero import ghost
 from render.elcaballero.sheets import score_sheet
 from render.elgrande import board
 from render.elgrande.moves.changes import BoardChanges
-from render.elgrande.sheets import action_card, open_cards, power_cards, scoring_sheet, secret_disc
-from render.sheets import final_sheet, lobby_card, player_sheet, review_sheet, table_sheet
+from render.elgrande.sheets import action_card, open_cards, scoring_sheet, secret_disc
+from render.sheets import final_sheet, lobby_card, player_sheet, power_cards, review_sheet, table_sheet
 from render.theme import Theme, load_theme, themes
 
 ROOT = Path(__file__).parents[1]

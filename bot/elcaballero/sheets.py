@@ -1,4 +1,4 @@
-"""What stands on the sheets of El Caballero: the points of a scoring, and where the points of a game came from."""
+"""What stands on the sheets of El Caballero: a hand, the points of a scoring, and where those of a game came from."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from bot.elcaballero.naming import ElCaballeroNaming
 from bot.faces import SheetPicture
 from bot.i18n.words import Words
-from bot.narrator.alt_texts import fitted_text
+from bot.narrator.alt_texts import fitted_text, power_cards_text
 from bot.narrator.names import drawn, spoken
 from bot.narrator.tellers import gains_by_source
 from engine.core.events import Event, points_gained
@@ -15,10 +15,28 @@ from engine.elcaballero import events as happened
 from engine.elcaballero.seen.view import View
 from render.elcaballero.sheets import score_sheet
 from render.elcaballero.sheets.score_sheet import ScoreRow, ScoreSheet
+from render.sheets import power_cards as power_cards_sheet
 from render.sheets.final_sheet import Source
+from render.sheets.power_cards import DrawnPowerCard, PowerCards, State
 
 MOST_LINES = 10
 """Land regions told one by one; the rest stands in one line."""
+
+
+def power_cards(view: View, words: Words) -> SheetPicture:
+    """The power cards of the viewer, who is to play one: what may be played now, what somebody else has taken, what is
+    gone.
+    """
+    hand = () if view.viewer is None else view.hands[view.viewer]
+
+    def state(value: int) -> State:
+        if value not in hand:
+            return "played"
+        return "in_hand" if f"play {value}" in view.choices else "blocked"
+
+    cards = tuple(DrawnPowerCard(card.value, card.caballeros, state(card.value)) for card in view.power_deck)
+    facts = PowerCards(words("sheet.power_cards"), cards)
+    return SheetPicture(power_cards_sheet.render, facts, power_cards_text(facts, words))
 
 
 def scoring_sheets(events: Iterable[Event], names: Sequence[str], words: Words) -> list[SheetPicture]:

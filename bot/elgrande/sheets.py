@@ -24,15 +24,15 @@ from engine.elgrande.facts import HOME_BONUS, KING_BONUS
 from engine.elgrande.seen.view import View
 from render.elgrande.sheets import action_card as action_card_sheet
 from render.elgrande.sheets import open_cards as open_cards_sheet
-from render.elgrande.sheets import power_cards as power_cards_sheet
 from render.elgrande.sheets import scoring_sheet as scoring_sheet_sheet
 from render.elgrande.sheets import secret_disc as secret_disc_sheet
 from render.elgrande.sheets.action_card import ActionCardSheet
 from render.elgrande.sheets.open_cards import OpenActionCard, OpenCards
-from render.elgrande.sheets.power_cards import DrawnPowerCard, PowerCards, State
 from render.elgrande.sheets.scoring_sheet import ScoredArea, ScoringSheet, Share
 from render.elgrande.sheets.secret_disc import SecretDisc
+from render.sheets import power_cards as power_cards_sheet
 from render.sheets.final_sheet import Source
+from render.sheets.power_cards import DrawnPowerCard, PowerCards, State
 from render.theme import Theme
 
 CASTILLO = "castillo"

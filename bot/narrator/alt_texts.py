@@ -11,6 +11,7 @@ from bot.i18n.words import Words
 from bot.narrator.names import spoken
 from render.sheets.final_sheet import FinalSheet
 from render.sheets.lobby_card import LobbyCard
+from render.sheets.power_cards import PowerCards
 from render.sheets.review_sheet import ReviewSheet
 
 ALT_TEXT_LIMIT = 1024
@@ -72,6 +73,21 @@ def final_text(sheet: FinalSheet, names: Iterable[str], words: Words) -> str:
 def review_text(sheet: ReviewSheet, names: Iterable[str], words: Words) -> str:
     """How the chances of winning went, round by round, and where they turned."""
     return fitted_text(_review_sheet, sheet, names, words)
+
+
+def power_card_sentences(sheet: PowerCards, _names: Sequence[str], words: Words) -> list[str]:
+    """Which power cards somebody has, and what became of the others."""
+    lines = [f"{sheet.heading}."]
+    for state in ("chosen", "aside", "in_hand", "now", "blocked", "played"):
+        values = [f"{card.value or ''} {card.title}".strip() for card in sheet.cards if card.state == state]
+        if values:
+            lines.append(words(f"sheet.alt.power_cards.{state}", values=words("alt.between").join(values)))
+    return lines
+
+
+def power_cards_text(sheet: PowerCards, words: Words) -> str:
+    """A hand of power cards."""
+    return fitted_text(power_card_sentences, sheet, (), words)
 
 
 def lobby_text(sheet: LobbyCard, words: Words) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 
 import discord
 
-from bot.elcaballero import asking
+from bot.elcaballero import asking, sheets
 from bot.elcaballero.aiming import Aim
 from bot.elcaballero.notes import note, would_lead
 from bot.elcaballero.orders import NextPowerCard
@@ -22,7 +23,7 @@ from cogs.play import panel
 from cogs.shared.asking import bot_of, look_of, words_of
 from cogs.shared.blocks import Item, Layout, Picture, row, rows, small
 from cogs.shared.controls import PRIMARY, SUCCESS, Control, Option
-from cogs.shared.drawing import board_picture, panel_pictures
+from cogs.shared.drawing import board_picture, panel_pictures, sheet_picture
 from engine.core.events import Event
 from engine.elcaballero.seen.view import View
 
@@ -169,6 +170,11 @@ async def staged_panel_for(interaction: discord.Interaction, question: Question)
     return panel.staged_panel(state, question.choice, words_of(interaction), pictures)
 
 
+def bids(view: View) -> bool:
+    """Whether the viewer is asked for a power card: then the hand is shown below the island."""
+    return any(choice.startswith("play ") for choice in view.choices)
+
+
 async def _pictures(
     interaction: discord.Interaction, state: SeatState, view: View, changes: Sequence[Event], *, in_place: bool
 ) -> list[Picture]:
@@ -176,8 +182,13 @@ async def _pictures(
     if look.in_words:
         return []
 
+    bot, words = bot_of(interaction), words_of(interaction)
+
     async def drawing() -> list[Picture]:
-        return [await board_picture(bot_of(interaction), view, state.table, words_of(interaction), look, changes)]
+        island = board_picture(bot, view, state.table, words, look, changes)
+        if not bids(view):
+            return [await island]
+        return list(await asyncio.gather(island, sheet_picture(bot, sheets.power_cards(view, words), look)))
 
     return await panel_pictures(interaction, drawing(), in_place=in_place)
 

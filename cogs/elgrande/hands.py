@@ -35,7 +35,7 @@ from cogs.shared.problems import UnknownControl
 from cogs.shared.times import own_time_lines
 from engine.elgrande.facts import PowerCard
 from engine.elgrande.seen.view import View
-from render.elgrande.sheets.power_cards import PowerCards
+from render.sheets.power_cards import PowerCards
 
 LONGEST_PAGE = 10
 """Cards on a page: so many can be read on a phone at once."""

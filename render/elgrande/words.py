@@ -47,12 +47,3 @@ class BoardWords:
             tuple(sorted(self.beside.items())),
             (self.round, self.phase, self.next_scoring, self.court, self.province, self.hand, self.title),
         )
-
-
-JOKER = "★"
-"""What stands on the Joker, which has no value of its own."""
-
-
-def value_text(value: int) -> str:
-    """The value of a power card as it stands on it."""
-    return str(value) if value else JOKER

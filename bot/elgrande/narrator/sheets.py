@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from bot.i18n.words import Words
-from bot.narrator.alt_texts import SheetTeller, fitted_text
+from bot.narrator.alt_texts import SheetTeller, fitted_text, power_card_sentences
 from render.elgrande.sheets.action_card import ActionCardSheet
 from render.elgrande.sheets.open_cards import OpenCards
-from render.elgrande.sheets.power_cards import PowerCards
 from render.elgrande.sheets.scoring_sheet import ScoringSheet, Share
 from render.elgrande.sheets.secret_disc import SecretDisc
+from render.sheets.power_cards import PowerCards
 
 
 def sheet_text(sheet: Any, names: Iterable[str], words: Words) -> str:
@@ -32,15 +32,6 @@ def _open_cards(sheet: OpenCards, names: Sequence[str], words: Words) -> list[st
         lines.append(words("sheet.alt.card", title=card.title, places=places, short=card.short))
         if card.taken_by is not None:
             lines.append(words("sheet.alt.taken", player=names[card.taken_by]))
-    return lines
-
-
-def _power_cards(sheet: PowerCards, _names: Sequence[str], words: Words) -> list[str]:
-    lines = [f"{sheet.heading}."]
-    for state in ("chosen", "aside", "in_hand", "now", "blocked", "played"):
-        values = [f"{card.value or ''} {card.title}".strip() for card in sheet.cards if card.state == state]
-        if values:
-            lines.append(words(f"sheet.alt.power_cards.{state}", values=words("alt.between").join(values)))
     return lines
 
 
@@ -75,7 +66,7 @@ def _share(share: Share, name: str, words: Words) -> str:
 _TELLING: dict[type, SheetTeller] = {
     ActionCardSheet: _action_card,
     OpenCards: _open_cards,
-    PowerCards: _power_cards,
+    PowerCards: power_card_sentences,
     SecretDisc: _secret_disc,
     ScoringSheet: _scoring_sheet,
 }

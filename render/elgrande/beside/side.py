@@ -14,11 +14,12 @@ from engine.elgrande.seen.view import View
 from render.canvas import Canvas, moved, regular
 from render.elgrande.map.markers import held_by, kept_by
 from render.elgrande.page import BoardPage
-from render.elgrande.words import BoardWords, value_text
+from render.elgrande.words import BoardWords
 from render.fonts import Face, fit, font, printable, text_width
 from render.icons import icon
 from render.layout import Box, TextPlace
 from render.page import Stamp, icon_stamp, make_stamp, sheet_stamp, token_stamp
+from render.pieces import value_text
 from render.theme import Colour, Theme
 
 GUEST, GUEST_STEP = 28, 15  # size of the shape of who has a guest at a court, and from one to the next

@@ -182,6 +182,18 @@ async def test_a_tile_is_laid_in_any_turn_that_fits_with_one_press(table: tuple[
         panel = await person.press(panel, "Back")
 
 
+async def test_who_bids_sees_the_hand_below_the_island(table: tuple[Driver, Person, Person]) -> None:
+    driver, ana, ben = table
+    panel = await panel_of(driver, await asked(driver, ana, ben))
+
+    assert len(panel.pictures) == 2
+    assert panel.alt_texts[1].startswith("Your power cards. In hand: 1, 2, 3")
+    assert Image.open(io.BytesIO(panel.pictures[1])).size == (1200, 544)
+    await play_power_cards(driver, ana, ben)
+    turn = await panel_of(driver, await asked(driver, ana, ben))
+    assert len(turn.pictures) == 1
+
+
 async def test_nothing_is_stored_while_a_tile_is_aimed(table: tuple[Driver, Person, Person]) -> None:
     driver, ana, ben = table
     await play_power_cards(driver, ana, ben)

@@ -9,8 +9,8 @@ from typing import Any
 
 from engine.elgrande import facts
 from engine.elgrande.rules.scoring import award
-from render.elgrande.sheets import action_card, open_cards, power_cards, scoring_sheet, secret_disc
-from render.sheets import final_sheet, lobby_card, player_sheet, review_sheet, table_sheet
+from render.elgrande.sheets import action_card, open_cards, scoring_sheet, secret_disc
+from render.sheets import final_sheet, lobby_card, player_sheet, power_cards, review_sheet, table_sheet
 from render.sheets.paper import Paper
 from render.theme import Theme
 

@@ -20,10 +20,10 @@ from engine import Game
 from engine.core.events import Event
 from engine.elgrande import facts
 from engine.elgrande.seen.view import View
-from render.elgrande.sheets import action_card, open_cards, power_cards, scoring_sheet, secret_disc
+from render.elgrande.sheets import action_card, open_cards, scoring_sheet, secret_disc
 from render.fonts import ELLIPSIS, text_width
 from render.layout import Box
-from render.sheets import final_sheet, lobby_card
+from render.sheets import final_sheet, lobby_card, power_cards
 from render.sheets.paper import Paper
 from render.sheets.writing import height_of, written
 from render.theme import load_theme

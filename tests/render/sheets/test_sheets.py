@@ -9,10 +9,10 @@ import pytest
 from PIL import Image
 
 from render.canvas import Canvas
-from render.elgrande.sheets import power_cards
 from render.icons import icon
 from render.layout import Box
 from render.palette import shared_colours
+from render.sheets import power_cards
 from render.sheets.paper import MOST_COLOURS, Paper
 from render.theme import load_theme, mix, themes
 from tests.render.sheets.samples import KINDS

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from render.canvas import Canvas
-from render.elgrande.words import value_text
 from render.fonts import text_width
 from render.icons import icon
 from render.layout import Box
+from render.pieces import value_text
 from render.sheets.ornaments import heading, symbol_row
 from render.sheets.paper import Paper, inside
 from render.theme import Colour, Theme, mix
