@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.game.clocks.calendar import zone_of
 from bot.host.allowed import NEEDED, missing
 from bot.leagues.rules.league import KeptSeason
 from bot.leagues.rules.season.facts import MAIN
-from bot.leagues.rules.season.rules import DAY, HOUR
 from bot.leagues.running.founding import KINDS, LONGEST_TITLE
 from bot.leagues.running.taking_part import SignUp
 from bot.leagues.shown import export
 from bot.leagues.shown.html.people import PublicNames
-from cogs.leagues.asking import IllegalStart, NoSeasonYet, guild_of, newest_season, require_organiser, roll_of
+from cogs.leagues import managing
+from cogs.leagues.asking import NoSeasonYet, guild_of, newest_season, require_organiser, roll_of
+from cogs.leagues.beginning import instant_written
 from cogs.leagues.correcting import show_corrections, show_game
-from cogs.leagues.deciding import show_deciding
 from cogs.leagues.finding import show_find
 from cogs.leagues.founding import draft_panel
 from cogs.leagues.ranking import show_player, show_ranking, show_records
@@ -32,12 +30,6 @@ from cogs.shared.blocks import Document, Layout, text
 from cogs.shared.problems import MissingPermission, OnlyManagers
 from cogs.shared.suggesting import suggesting
 from cogs.shared.translator import said
-
-WRITTEN = "%Y-%m-%d %H:%M"
-"""How somebody writes when a season begins, in their own time zone."""
-UNITS = {"m": HOUR // 60, "h": HOUR, "d": DAY}
-"""The letters behind a number that says in how long it begins."""
-LONGEST_AHEAD = 366 * DAY
 
 NUMBER = app_commands.Range[int, 1, 2**53 - 1]
 """That of a season or a table."""
@@ -108,16 +100,16 @@ class LeagueCommands(commands.Cog):
         settings = await bot.tables.people.guild(guild_of(interaction))
         channel_id = settings.tables_channel_id or interaction.channel_id or 0
         _require_permissions(interaction, channel_id)
-        starts_at = await _instant(interaction, starts)
+        starts_at = await instant_written(interaction, starts)
         kept = await bot.leagues.founding.begin(guild_of(interaction), channel_id, title, kind, starts_at)
         await answer_privately(interaction, draft_panel(kept, words_of(interaction)))
 
-    @group.command(name=said("command.league.decide.name"), description=said("command.league.decide.description"))
-    @app_commands.rename(season=said("command.league.season.name"), table=said("command.league.decide.table.name"))
+    @group.command(name=said("command.league.manage.name"), description=said("command.league.manage.description"))
+    @app_commands.rename(season=said("command.league.season.name"), table=said("command.league.manage.table.name"))
     @app_commands.describe(
-        season=said("command.league.season.description"), table=said("command.league.decide.table.description")
+        season=said("command.league.season.description"), table=said("command.league.manage.table.description")
     )
-    async def decide(
+    async def manage(
         self, interaction: discord.Interaction, season: NUMBER | None = None, table: NUMBER | None = None
     ) -> None:
         await require_organiser(interaction)
@@ -129,7 +121,7 @@ class LeagueCommands(commands.Cog):
         except NoSeasonYet:
             await show_corrections(interaction, in_place=False)
             return
-        await show_deciding(interaction, kept, in_place=False)
+        await managing.show(interaction, kept, in_place=False)
 
     @group.command(name=said("command.league.export.name"), description=said("command.league.export.description"))
     @app_commands.rename(season=said("command.league.season.name"))
@@ -176,7 +168,7 @@ class LeagueCommands(commands.Cog):
 
     @show.autocomplete("season")
     @join.autocomplete("season")
-    @decide.autocomplete("season")
+    @manage.autocomplete("season")
     @export.autocomplete("season")
     @suggesting
     async def suggested_seasons(
@@ -198,27 +190,6 @@ def _require_permissions(interaction: discord.Interaction, channel_id: int) -> N
     lacking = missing(channel.permissions_for(interaction.guild.me), NEEDED)
     if lacking:
         raise MissingPermission(permissions=lacking, channel=f"<#{channel_id}>")
-
-
-async def _instant(interaction: discord.Interaction, written: str) -> int:
-    """When a season begins: a date and a time as its organiser's clock shows them, or in how many hours or minutes.
-
-    Raises IllegalStart.
-    """
-    tables = bot_of(interaction).tables
-    person = await tables.people.person(interaction.user.id)
-    now = tables.times.now()
-    number, unit = written.strip()[:-1], written.strip()[-1:]
-    if number.isdecimal() and unit in UNITS:
-        return now + min(int(number) * UNITS[unit], LONGEST_AHEAD)
-    try:
-        begins = datetime.strptime(written.strip(), WRITTEN).replace(tzinfo=zone_of(person.time_zone))
-    except ValueError:
-        raise IllegalStart from None
-    starts_at = int(begins.timestamp() * 1000)
-    if not now <= starts_at <= now + LONGEST_AHEAD:
-        raise IllegalStart
-    return starts_at
 
 
 async def show_export(interaction: discord.Interaction, kept: KeptSeason) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final, Literal
 
@@ -11,11 +10,12 @@ import discord
 
 from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason, Roll
-from bot.leagues.rules.rulings import Fined, Verdict
+from bot.leagues.rules.rulings import Fined, Removed, Verdict
 from bot.leagues.rules.season.rules import DAY
 from bot.leagues.rules.season.table import SeasonTable
 from bot.leagues.shown.sheets import Names
-from bot.storage.records.results import FinishedGame, Player
+from bot.storage.records.results import FinishedGame
+from cogs.leagues import intervening, managing
 from cogs.leagues.asking import IllegalDecision, organised, roll_of
 from cogs.leagues.seasons import decision_lines, table_title, who
 from cogs.leagues.verdicts import (
@@ -24,18 +24,18 @@ from cogs.leagues.verdicts import (
     PLACED,
     POINTS,
     REASON,
+    REMOVED,
     REVOKED,
     VOID,
     OfTable,
     correction,
-    decision_options,
     places_field,
     reason_fields,
     seat_lines,
 )
-from cogs.shared.answers import answer_in_place, answer_privately
+from cogs.shared.answers import answer_in_place
 from cogs.shared.asking import bot_of, member_of, words_of
-from cogs.shared.blocks import Item, Layout, harmless, row, rows, small, text
+from cogs.shared.blocks import Item, Layout, harmless, row, text
 from cogs.shared.controls import DANGER, SUCCESS, Option, Press, action
 from cogs.shared.forms import FormText, Submission, form
 from cogs.shared.problems import UnknownControl
@@ -50,62 +50,6 @@ WRITTEN_POINTS: Final = re.compile(r"-?\d{1,4}([.,]\d)?")
 def short(table: SeasonTable) -> str:
     """A table as an address names it: stage, division, round and number."""
     return f"{table.stage}-{table.division}-{table.round}-{table.number}"
-
-
-def deciding_panel(kept: KeptSeason, names: Names, suspicious: Sequence[str], words: Words, page: int = 0) -> Layout:
-    """Everything that waits for an organiser, and what else they may decide; menus go on with the next page."""
-    season = kept.season
-    lines = [f"### {harmless(kept.stored.title)}", small(words("league.decide.public"))]
-    disputed = list(season.disputed.values())
-    if disputed:
-        lines.append(words.plural("league.decide.disputes", len(disputed)))
-    if suspicious:
-        lines += [words("league.decide.suspicious"), *suspicious, small(words("league.decide.proves_nothing"))]
-    items: list[Item] = [text(*lines)]
-    newest = sorted(season.tables.values(), key=lambda table: (table.id not in season.disputed, -table.paired_at))
-    playing = [player for player, member in season.members.items() if member.plays and member.is_active]
-    pages = max(1, -(-max(len(newest), len(playing), len(season.rulings)) // MOST))
-    page = min(page, pages - 1)
-    here = slice(page * MOST, (page + 1) * MOST)
-    if newest[here]:
-        options = [
-            Option(
-                table_title(table, words),
-                short(table),
-                words.list([names(player) for player in table.seating]),
-            )
-            for table in newest[here]
-        ]
-        items.append(row(choose_table.menu(words("league.decide.table"), options, kept.id)))
-    if playing[here]:
-        people = [Option(names(player), player) for player in sorted(playing, key=names)[here]]
-        items.append(row(fine.menu(words("league.decide.fine"), people, kept.id)))
-    late = [
-        player
-        for player in playing
-        if season.divisions.get(1) and not any(player in each for each in season.divisions[1])
-    ]
-    if late[here]:
-        people = [Option(names(player), player) for player in late[here]]
-        items.append(row(admit.menu(words("league.decide.admit"), people, kept.id)))
-    if season.rulings[::-1][here]:
-        options = decision_options(season.rulings[::-1][here], words)
-        items.append(row(revoke.menu(words("league.decide.revoke"), options, kept.id)))
-    if pages > 1:
-        items.append(
-            row(
-                look.button("◀", kept.id, max(page - 1, 0)).disabled(page == 0),
-                look.button("▶", kept.id, page + 1).disabled(page + 1 >= pages),
-            )
-        )
-    more = [
-        more_time.button(words("league.decide.more_time", division=division), kept.id, division, 7)
-        for division in range(1, min(len(season.divisions.get(1, ())), MOST_DIVISIONS) + 1)
-        if season.closed_at is None
-    ]
-    end = close.button(words("league.decide.close"), kept.id).styled(DANGER)
-    items += rows([*more, *([end] if season.closed_at is None else [])])
-    return Layout(*items)
 
 
 def table_panel(kept: KeptSeason, table: SeasonTable, roll: Roll, names: Names, link: str, words: Words) -> Layout:
@@ -128,12 +72,10 @@ def table_panel(kept: KeptSeason, table: SeasonTable, roll: Roll, names: Names, 
     if table.disputes:
         buttons.append(settle.button(words("league.decide.settle"), *of).styled(SUCCESS))
     excused = [Option(names(player), player) for player in table.seating]
-    return Layout(
-        text(*lines, *told),
-        row(*buttons),
-        row(decide.menu(words("league.decide.excuse"), excused, *of, EXCUSED)),
-        row(look.button(words("league.back"), kept.id)),
-    )
+    items: list[Item] = [text(*lines, *told), row(*buttons)]
+    items.append(row(decide.menu(words("league.decide.excuse"), excused, *of, EXCUSED)))
+    items += intervening.table_items(kept, table, names, words)
+    return Layout(*items, row(managing.look.button(words("league.back"), kept.id)))
 
 
 def dispute_lines(table: SeasonTable, roll: Roll, words: Words) -> list[str]:
@@ -155,47 +97,26 @@ def ended_lines(kept: KeptSeason, table: SeasonTable, roll: Roll, words: Words) 
     return [] if game is None else seat_lines(game.seats, table.seating, roll, words)
 
 
-def suspicious_line(players: tuple[Player, Player], quick: int, answers: int, roll: Roll, words: Words) -> str:
-    """Two people who always answer each other at once."""
-    one, other = (who(player, roll, words) for player in players)
-    return words("league.decide.pair", one=one, other=other, quick=quick, answers=answers)
-
-
 def sure_to_close(kept: KeptSeason, words: Words) -> Layout:
     """Ask once more."""
     yes = close.button(words("league.decide.close_now"), kept.id, "yes").styled(DANGER)
-    no = look.button(words("league.back"), kept.id)
+    no = managing.look.button(words("league.back"), kept.id)
     return Layout(text(f"### {harmless(kept.stored.title)}", words("league.decide.close_means")), row(yes, no))
-
-
-async def show_deciding(interaction: discord.Interaction, kept: KeptSeason, *, in_place: bool, page: int = 0) -> None:
-    """Everything that waits for an organiser."""
-    words, roll = words_of(interaction), await roll_of(interaction, kept)
-    pairs = await bot_of(interaction).leagues.decisions.suspicions(kept)
-    suspicious = [suspicious_line(each.players, each.quick, each.answers, roll, words) for each in pairs[:5]]
-    panel = deciding_panel(kept, Names(roll, words), suspicious, words, page)
-    await (answer_in_place(interaction, panel) if in_place else answer_privately(interaction, panel))
-
-
-@action("ld")
-async def look(press: Press, season: int, page: int = 0) -> None:
-    """The menus have pages, all of them together."""
-    await show_deciding(press.interaction, await organised(press.interaction, season), in_place=True, page=page)
 
 
 @action("ldt")
 async def choose_table(press: Press, season: int) -> None:
     kept = await organised(press.interaction, season)
-    await _show_table(press.interaction, kept, _table(kept, press.value()))
+    await show_table(press.interaction, kept, table_named(kept, press.value()))
 
 
 @action("ldo")
 async def open_table(press: Press, season: int, table: str) -> None:
     kept = await organised(press.interaction, season)
-    await _show_table(press.interaction, kept, _table(kept, table))
+    await show_table(press.interaction, kept, table_named(kept, table))
 
 
-async def _show_table(interaction: discord.Interaction, kept: KeptSeason, table: SeasonTable) -> None:
+async def show_table(interaction: discord.Interaction, kept: KeptSeason, table: SeasonTable) -> None:
     words, roll = words_of(interaction), await roll_of(interaction, kept)
     number = await bot_of(interaction).leagues.seasons.number_of(kept.id, table.id)
     link = ""
@@ -208,16 +129,27 @@ async def _show_table(interaction: discord.Interaction, kept: KeptSeason, table:
 @action("ldv")
 async def decide(press: Press, season: int, table: str, verdict: OfTable) -> None:
     kept = await organised(press.interaction, season)
-    name, about = short(_table(kept, table)), press.value() if verdict == EXCUSED else None
+    name, about = short(table_named(kept, table)), press.value() if verdict == EXCUSED else None
     await rule.open(press.interaction, season, name, verdict, about)
 
 
 @action("ldp")
-async def fine(press: Press, season: int) -> None:
+async def fine(press: Press, season: int, player: str | None = None) -> None:
+    await _about(press, season, FINED, player)
+
+
+@action("ldx")
+async def remove(press: Press, season: int, player: str) -> None:
+    await _about(press, season, REMOVED, player)
+
+
+async def _about(press: Press, season: int, verdict: str, player: str | None) -> None:
+    """Ask for the reason of a decision about somebody: of a button, or who is chosen in a menu."""
     kept = await organised(press.interaction, season)
-    if press.value() not in kept.season.members:
+    about = press.value() if player is None else player
+    if about not in kept.season.members:
         raise UnknownControl
-    await rule.open(press.interaction, season, NO_TABLE, FINED, press.value())
+    await rule.open(press.interaction, season, NO_TABLE, verdict, about)
 
 
 @action("ldr")
@@ -235,7 +167,7 @@ async def rule(sent: Submission, season: int, table: str, verdict: str, about: s
     decided = _verdict(kept, sent, table, verdict, about)
     decisions = bot_of(interaction).leagues.decisions
     await decisions.rule(kept.id, member_of(interaction), decided, sent.field(REASON), interaction.id)
-    await show_deciding(interaction, await bot_of(interaction).leagues.seasons.read(kept.id), in_place=True)
+    await managing.show(interaction, await bot_of(interaction).leagues.seasons.read(kept.id), in_place=True)
 
 
 @rule.drawn
@@ -245,7 +177,7 @@ async def rule_form(
     kept, words = await organised(interaction, season), words_of(interaction)
     fields = reason_fields(verdict, words)
     if verdict == PLACED:
-        decided = _table(kept, table)
+        decided = table_named(kept, table)
         game = counted(kept, decided)
         told = ended_lines(kept, decided, await roll_of(interaction, kept), words)
         fields = [FormText(told), places_field(game.seats if game is not None else (), words), *fields]
@@ -254,8 +186,10 @@ async def rule_form(
 
 def _verdict(kept: KeptSeason, sent: Submission, table: str, verdict: str, about: str | None) -> Verdict:
     """What is decided. Raises IllegalDecision for places or points that nobody can have written on purpose."""
+    if verdict == REMOVED and about is not None:
+        return Removed(about)
     if verdict != FINED:
-        return correction(sent, "" if verdict == REVOKED else _table(kept, table).id, verdict, about)
+        return correction(sent, "" if verdict == REVOKED else table_named(kept, table).id, verdict, about)
     if about is None:
         raise UnknownControl
     written = sent.field(POINTS).strip()
@@ -267,11 +201,11 @@ def _verdict(kept: KeptSeason, sent: Submission, table: str, verdict: str, about
 @action("lds")
 async def settle(press: Press, season: int, table: str) -> None:
     kept = await organised(press.interaction, season)
-    name = _table(kept, table).id
+    name = table_named(kept, table).id
     leagues = bot_of(press.interaction).leagues
     await leagues.decisions.settle(kept.id, name, press.interaction.id)
     kept = await leagues.seasons.read(kept.id)
-    await _show_table(press.interaction, kept, kept.season.tables[name])
+    await show_table(press.interaction, kept, kept.season.tables[name])
 
 
 @action("ldi")
@@ -280,7 +214,7 @@ async def admit_to(press: Press, season: int, player: str) -> None:
     kept = await organised(press.interaction, season)
     leagues = bot_of(press.interaction).leagues
     await leagues.decisions.admit(kept.id, player, press.chosen(int), press.interaction.id)
-    await show_deciding(press.interaction, await leagues.seasons.read(kept.id), in_place=True)
+    await managing.show(press.interaction, await leagues.seasons.read(kept.id), in_place=True)
 
 
 @action("lda")
@@ -290,7 +224,7 @@ async def admit(press: Press, season: int) -> None:
     leagues = bot_of(press.interaction).leagues
     lowest = len(kept.season.divisions.get(1, ()))
     await leagues.decisions.admit(kept.id, press.value(), lowest, press.interaction.id)
-    await show_deciding(press.interaction, await leagues.seasons.read(kept.id), in_place=True)
+    await managing.show(press.interaction, await leagues.seasons.read(kept.id), in_place=True)
 
 
 @action("ldm")
@@ -299,7 +233,7 @@ async def more_time(press: Press, season: int, division: int, days: Literal[7]) 
     leagues = bot_of(press.interaction).leagues
     block = kept.rules.block_of(max(1, len(kept.season.rounds_of(1, division))))
     await leagues.decisions.prolong(kept.id, 1, division, block, days * DAY, press.interaction.id)
-    await show_deciding(press.interaction, await leagues.seasons.read(kept.id), in_place=True)
+    await managing.show(press.interaction, await leagues.seasons.read(kept.id), in_place=True)
 
 
 @action("ldc")
@@ -310,10 +244,10 @@ async def close(press: Press, season: int, sure: Literal["yes"] | None = None) -
         return
     await bot_of(press.interaction).leagues.decisions.close(kept.id)
     kept = await bot_of(press.interaction).leagues.seasons.read(kept.id)
-    await show_deciding(press.interaction, kept, in_place=True)
+    await managing.show(press.interaction, kept, in_place=True)
 
 
-def _table(kept: KeptSeason, short: str) -> SeasonTable:
+def table_named(kept: KeptSeason, short: str) -> SeasonTable:
     """A table of the season by what an address calls it. Raises UnknownControl."""
     found = kept.season.tables.get(f"{kept.rules.id}:{short}")
     if found is None:

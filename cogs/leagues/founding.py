@@ -2,33 +2,54 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
+
+import discord
 
 from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason
+from bot.leagues.running.founding import LONGEST_TITLE
+from cogs.leagues import managing
 from cogs.leagues.asking import organised
+from cogs.leagues.beginning import instant_written
 from cogs.leagues.declaring import FIRST, MORE, Rule, rule_named
-from cogs.leagues.signing import declared_lines, post_sign_up, rules_lines
+from cogs.leagues.signing import declared_lines, post_sign_up, refresh_sign_up, rules_lines
 from cogs.lobby.options import menus_of, offers, option_texts, value_chosen
 from cogs.shared.answers import answer_in_place
 from cogs.shared.asking import bot_of, member_of, words_of
 from cogs.shared.blocks import Layout, harmless, row, small, text
 from cogs.shared.controls import DANGER, SUCCESS, Control, Option, Press, action
+from cogs.shared.forms import FormField, Submission, form
 from cogs.shared.problems import UnknownControl
+
+TITLE: Final = "title"
+STARTS: Final = "starts"
+"""The fields of the forms."""
 
 
 def draft_panel(kept: KeptSeason, words: Words) -> Layout:
-    """What is declared so far, and what may be changed before anybody signs up."""
-    lines = [f"### {harmless(kept.stored.title)}", small(words("league.draft")), *rules_lines(kept, words)]
+    """What is declared so far, and what may be changed: all of it until it is announced, and then until the draw."""
+    state = "league.draft.announced" if kept.is_announced else "league.draft"
+    lines = [f"### {harmless(kept.stored.title)}", small(words(state)), *rules_lines(kept, words)]
+    if kept.is_announced:
+        last = [
+            announce_again.button(words("league.announce_again"), kept.id).styled(SUCCESS),
+            managing.look.button(words("league.back"), kept.id),
+        ]
+    else:
+        last = [
+            announce.button(words("league.announce"), kept.id).styled(SUCCESS),
+            drop.button(words("league.drop"), kept.id).styled(DANGER),
+        ]
     return Layout(
         text(*lines),
         *(row(rule_menu(rule, kept, words)) for rule in FIRST if rule.applies(kept.rules)),
         row(
             show_played.button(words("league.played"), kept.id),
             show_more.button(words("league.more"), kept.id),
-            announce.button(words("league.announce"), kept.id).styled(SUCCESS),
-            drop.button(words("league.drop"), kept.id).styled(DANGER),
+            postpone.button(words("league.postpone"), kept.id),
         ),
+        row(*last),
     )
 
 
@@ -73,6 +94,7 @@ async def change(press: Press, season: int, rule_name: str) -> None:
         raise UnknownControl
     founding = bot_of(interaction).leagues.founding
     kept = await founding.change(kept.id, **rule.changes(kept, press.value()))
+    await _follow_up(interaction, kept)
     panel = draft_panel if rule in FIRST else more_panel
     await answer_in_place(interaction, panel(kept, words_of(interaction)))
 
@@ -100,6 +122,7 @@ async def choose_option(press: Press, season: int, name: str, first: int | None 
         raise UnknownControl
     value = value_chosen(offer, first or 0, press.values)
     kept = await bot_of(interaction).leagues.founding.change(kept.id, options={offer.name: value})
+    await _follow_up(interaction, kept)
     await answer_in_place(interaction, played_panel(kept, words_of(interaction)))
 
 
@@ -121,3 +144,82 @@ async def drop(press: Press, season: int) -> None:
     kept = await organised(press.interaction, season)
     await bot_of(interaction).leagues.founding.drop(kept.id)
     await answer_in_place(interaction, Layout(text(words_of(interaction)("league.dropped"))))
+
+
+@action("lfe")
+async def edit(press: Press, season: int) -> None:
+    """The rules of a season that was announced and is not drawn yet."""
+    kept = await organised(press.interaction, season)
+    await answer_in_place(press.interaction, draft_panel(kept, words_of(press.interaction)))
+
+
+@action("lfn")
+async def announce_again(press: Press, season: int) -> None:
+    """Everybody is told how the rules are now, in a new message in which one signs up."""
+    interaction = press.interaction
+    bot, kept = bot_of(interaction), await organised(press.interaction, season)
+    if not kept.is_announced:
+        raise UnknownControl
+    await post_sign_up(bot, kept)
+    channel = f"<#{kept.stored.channel_id}>"
+    await answer_in_place(interaction, Layout(text(words_of(interaction)("league.announced", channel=channel))))
+
+
+@action("lfs")
+async def postpone(press: Press, season: int) -> None:
+    await begin_at.open(press.interaction, season)
+
+
+@form("lfs")
+async def begin_at(sent: Submission, season: int) -> None:
+    """Another beginning than the one that was declared."""
+    interaction, kept = sent.interaction, await organised(sent.interaction, season)
+    starts_at = await instant_written(interaction, sent.field(STARTS))
+    kept = await bot_of(interaction).leagues.founding.change(kept.id, rules={"starts_at": starts_at})
+    await _follow_up(interaction, kept)
+    await answer_in_place(interaction, draft_panel(kept, words_of(interaction)))
+
+
+@begin_at.drawn
+async def begin_at_form(interaction: discord.Interaction, season: int) -> discord.ui.Modal:
+    await organised(interaction, season)
+    words = words_of(interaction)
+    return begin_at.modal(words("league.postpone"), [_starts_field(words)], season)
+
+
+@action("lfk")
+async def copy(press: Press, season: int) -> None:
+    await copy_season.open(press.interaction, season)
+
+
+@form("lfk")
+async def copy_season(sent: Submission, season: int) -> None:
+    """The next season, as this one was declared."""
+    interaction, kept = sent.interaction, await organised(sent.interaction, season)
+    starts_at = await instant_written(interaction, sent.field(STARTS))
+    kept = await bot_of(interaction).leagues.founding.again(kept.id, sent.field(TITLE).strip() or "-", starts_at)
+    await answer_in_place(interaction, draft_panel(kept, words_of(interaction)))
+
+
+@copy_season.drawn
+async def copy_form(interaction: discord.Interaction, season: int) -> discord.ui.Modal:
+    kept, words = await organised(interaction, season), words_of(interaction)
+    title = FormField(TITLE, words("league.title"), LONGEST_TITLE, written=next_title(kept.stored.title))
+    return copy_season.modal(words("league.manage.copy"), [title, _starts_field(words)], season)
+
+
+def next_title(title: str) -> str:
+    """The title with the next number: "Spring" and "Spring 2"."""
+    name, _, number = title.rpartition(" ")
+    counted = f"{name} {int(number) + 1}" if name and number.isdecimal() else f"{title} 2"
+    return counted[:LONGEST_TITLE]
+
+
+async def _follow_up(interaction: discord.Interaction, kept: KeptSeason) -> None:
+    """What everybody reads of a season that is announced says how it is now."""
+    if kept.is_announced:
+        await refresh_sign_up(bot_of(interaction), kept)
+
+
+def _starts_field(words: Words) -> FormField:
+    return FormField(STARTS, words("league.starts"), 20, written="7d", description=words("league.starts_help"))

@@ -12,7 +12,7 @@ from bot.faces import SheetPicture
 from bot.game.clocks.calendar import zone_of
 from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason, Roll
-from bot.leagues.rules.rulings import Fined, Revoked, Ruling
+from bot.leagues.rules.rulings import Fined, Removed, Revoked, Ruling
 from bot.leagues.rules.season.facts import MAIN, DrawWaitsFor
 from bot.leagues.rules.season.season import Season
 from bot.leagues.rules.season.table import SeasonTable
@@ -173,6 +173,8 @@ def decision_line(ruling: Ruling, title: Callable[[str], str], roll: Roll, words
     facts: dict[str, str] = {"player": "", "table": "", "points": ""}
     if isinstance(verdict, Fined):
         facts |= {"player": who(verdict.player, roll, words), "points": str(verdict.points)}
+    elif isinstance(verdict, Removed):
+        facts["player"] = who(verdict.player, roll, words)
     elif not isinstance(verdict, Revoked):
         facts["table"] = title(verdict.table)
         facts["player"] = who(getattr(verdict, "player", ""), roll, words) if hasattr(verdict, "player") else ""

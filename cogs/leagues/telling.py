@@ -10,18 +10,16 @@ from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.season.facts import MAIN
 from bot.leagues.rules.season.matters import Matter, MatterKind
 from bot.leagues.rules.season.season import Decided
-from bot.leagues.rules.season.tasks import deadline_of
 from bot.leagues.shown.sheets import Names
 from bot.storage.records.results import Player
-from cogs.leagues import deciding, seasons
+from cogs.leagues import deciding, managing, seasons
 from cogs.leagues.seasons import decision_line, table_title, who
 from cogs.leagues.verdicts import PLACED, VOID
 from cogs.shared.blocks import Item, Layout, harmless, row, small, text
-from cogs.shared.controls import PRIMARY, Control, Option
+from cogs.shared.controls import PRIMARY, Control
 
 MOST_MATTERS: Final = 6
 """That stand in one message with controls of their own."""
-MOST_OFFERED: Final = 25
 
 
 def matters_message(
@@ -31,26 +29,13 @@ def matters_message(
     items: list[Item] = [text(f"### {harmless(kept.stored.title)}", small(words("league.matters.help")))]
     for each in matters[:MOST_MATTERS]:
         link = links.get(each.table or "", "")
-        items.append(text(*matter_lines(kept, each, roll, words), *([link] if link else [])))
+        items.append(text(*managing.matter_lines(kept, each, roll, words), *([link] if link else [])))
         controls = _controls(kept, each, Names(roll, words), words)
         if controls:
             items.append(row(*controls))
     if len(matters) > MOST_MATTERS:
         items.append(text(words.plural("league.matters.more", len(matters) - MOST_MATTERS)))
-    return Layout(*items, row(deciding.look.button(words("league.matters.all"), kept.id).styled(PRIMARY)))
-
-
-def matter_lines(kept: KeptSeason, matter: Matter, roll: Roll, words: Words) -> list[str]:
-    """One matter in words."""
-    people = words.list([who(player, roll, words) for player in matter.players])
-    if matter.table is None:
-        return [words(f"league.matter.{matter.kind}", players=people)]
-    table = kept.season.tables[matter.table]
-    ends = f"<t:{deadline_of(kept.season, table) // 1000}:R>"
-    lines = [words(f"league.matter.{matter.kind}", table=table_title(table, words), players=people, ends=ends)]
-    if matter.kind is MatterKind.DISPUTE:
-        lines += deciding.dispute_lines(table, roll, words)
-    return lines
+    return Layout(*items, row(managing.look.button(words("league.matters.all"), kept.id).styled(PRIMARY)))
 
 
 def _controls(kept: KeptSeason, matter: Matter, names: Names, words: Words) -> list[Control]:
@@ -58,7 +43,7 @@ def _controls(kept: KeptSeason, matter: Matter, names: Names, words: Words) -> l
     if matter.table is None:
         if matter.kind is not MatterKind.WAITING:
             return []
-        return [admission(kept, matter.players[0], names, words)]
+        return [managing.admission(kept, matter.players[0], names, words)]
     table = kept.season.tables[matter.table]
     of = (kept.id, deciding.short(table))
     about = deciding.open_table.button(words("league.matters.table"), *of)
@@ -73,14 +58,6 @@ def _controls(kept: KeptSeason, matter: Matter, names: Names, words: Words) -> l
         more = words("league.decide.more_time", division=table.division)
         return [deciding.more_time.button(more, kept.id, table.division, 7), about]
     return [about]
-
-
-def admission(kept: KeptSeason, player: str, names: Names, words: Words) -> Control:
-    """Let somebody in who signed up late: a menu of the divisions, the lowest first."""
-    count = len(kept.season.divisions.get(MAIN, ()))
-    lowest = range(count, max(count - MOST_OFFERED, 0), -1)
-    options = [Option(words("site.division", number=number), str(number)) for number in lowest]
-    return deciding.admit_to.menu(words("league.decide.admit_one", player=names(player)), options, kept.id, player)
 
 
 def decision_message(

@@ -21,9 +21,10 @@ VOID: Final = "void"
 EXCUSED: Final = "excused"
 FINED: Final = "fined"
 REVOKED: Final = "revoked"
+REMOVED: Final = "removed"
 OfTable = Literal["placed", "void", "excused"]
 """What may be decided about a table."""
-VERDICTS: Final = (PLACED, VOID, EXCUSED, FINED, REVOKED)
+VERDICTS: Final = (PLACED, VOID, EXCUSED, FINED, REVOKED, REMOVED)
 
 REASON: Final = "reason"
 PLACES: Final = "places"

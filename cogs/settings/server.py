@@ -7,7 +7,6 @@ from typing import Final
 
 import discord
 
-from bot.host.allowed import NEEDED, missing
 from bot.i18n.words import Words
 from bot.storage.records.due import TimerKind
 from bot.storage.records.people import GuildSettings
@@ -17,8 +16,9 @@ from bot.tables.time.idle import GAME_DAYS, LOBBY_DAYS
 from cogs.settings import look, panel
 from cogs.shared.asking import bot_of, is_manager
 from cogs.shared.blocks import Item, row, small, text
+from cogs.shared.channel_menu import channel_chosen
 from cogs.shared.controls import Control, Option, Press, action
-from cogs.shared.problems import MissingPermission, OnlyManagers, UnknownControl
+from cogs.shared.problems import OnlyManagers, UnknownControl
 from cogs.shared.times import spoken
 from render.layout import LAYOUTS
 from render.theme import themes
@@ -103,28 +103,14 @@ async def choose_channel(press: Press) -> None:
     """The channel where new tables are posted; none means wherever somebody asks for one."""
     interaction = press.interaction
     present = await _guild(interaction)
-    await _save(interaction, replace(present, tables_channel_id=_chosen_channel(press)))
-
-
-def _chosen_channel(press: Press) -> int | None:
-    """The channel chosen in a menu, if the bot may write there; None if none is chosen. Raises MissingPermission."""
-    guild = press.interaction.guild
-    if not press.values or guild is None:
-        return None
-    channel = guild.get_channel(press.chosen(int))
-    if channel is None:
-        raise UnknownControl
-    lacking = missing(channel.permissions_for(guild.me), NEEDED)
-    if lacking:
-        raise MissingPermission(permissions=lacking, channel=channel.mention)
-    return channel.id
+    await _save(interaction, replace(present, tables_channel_id=channel_chosen(press)))
 
 
 @action("dashboard")
 async def choose_dashboard(press: Press) -> None:
     """The channel that shows whose move it is at every table; none means that no channel does."""
     bot, present = bot_of(press.interaction), await _guild(press.interaction)
-    channel_id = _chosen_channel(press)
+    channel_id = channel_chosen(press)
     before = await bot.tables.overview.dashboard(present.guild_id)
     if before is None or before.channel_id != channel_id:
         if before is not None:

@@ -49,6 +49,14 @@ class Fined:
 
 
 @dataclass(frozen=True, slots=True)
+class Removed:
+    """This player is out of the season, and does not come back as long as that holds."""
+
+    kind: ClassVar = "removed"
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
 class Revoked:
     """An earlier decision does not hold any more."""
 
@@ -58,7 +66,7 @@ class Revoked:
 
 Correction = Void | PlacesDecided | Excused | Revoked
 """What can be decided about a game of no season."""
-Verdict = Correction | Fined
+Verdict = Correction | Fined | Removed
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,7 +57,9 @@ class Decisions:
 
     async def prolong(self, season_id: int, stage: int, division: int, block: int, by: int, press: int) -> None:
         """Give a division more time, in milliseconds, from this block on. Raises as `rule`."""
-        await self._record(season_id, f"prolonged {press}", facts.Prolonged(stage, division, block, by))
+        await self._record(
+            season_id, f"prolonged {stage} {division} {press}", facts.Prolonged(stage, division, block, by)
+        )
 
     async def admit(self, season_id: int, player: Player, division: int, press: int) -> None:
         """Let somebody into a division after it was drawn. Raises as `rule`."""

@@ -85,6 +85,9 @@ class Founding:
         chosen = KINDS[kind]
         rules, terms = chosen.rules(starts_at), Terms(clock=chosen.clock)
         new = StoredSeason(guild_id, channel_id, title, to_json(rules), {}, terms)
+        return await self._opened(new, rules)
+
+    async def _opened(self, new: StoredSeason, rules: SeasonRules) -> KeptSeason:
         with saving():
             stored = await self._store.write(open_season, new)
             await self._store.write(change_season, replace(stored, rules=to_json(replace(rules, id=f"s{stored.id}"))))
@@ -100,7 +103,8 @@ class Founding:
     ) -> KeptSeason:
         """Change some of its rules, of what its tables play, of their terms, or of its record.
 
-        Raises LeagueRefused if it could not be played so or is announced already, IllegalOption, NotSaved.
+        Also after the announcement, until the divisions are drawn. Raises LeagueRefused after that and for rules that
+        could not be played, IllegalOption, NotSaved.
         """
         kept = await self._seasons.read(season_id)
         changed = replace(kept.rules, **(rules or {}))
@@ -116,8 +120,20 @@ class Founding:
             terms=kept.terms.changed(**(terms or {})),
             **record,
         )
-        await self._save(stored)
+        if kept.is_announced:
+            await self._seasons.redeclare(kept, stored)
+            self._wake()
+        else:
+            await self._save(stored)
         return await self._seasons.read(season_id)
+
+    async def again(self, season_id: int, title: str, starts_at: int) -> KeptSeason:
+        """The next season, as this one declares everything; nobody sees it yet. Raises NoSuchSeason, NotSaved."""
+        kept = await self._seasons.read(season_id)
+        rules = replace(kept.rules, starts_at=starts_at, previous=(), follows=None)
+        before = kept.stored
+        new = StoredSeason(before.guild_id, before.channel_id, title, to_json(rules), before.options, before.terms)
+        return await self._opened(new, rules)
 
     async def announce(self, season_id: int, by: Guest | None = None) -> KeptSeason:
         """People sign up from now on; who announces it organises it. Divisions follow from the season before, if there

@@ -19,9 +19,16 @@ from bot.leagues.rules.season.facts import Fact, Recorded
 from bot.leagues.rules.season.rules import from_json as rules_from_json
 from bot.leagues.rules.season.season import CannotHappen, Season
 from bot.storage.errors import OutOfDate
-from bot.storage.records.leagues import StoredFact
+from bot.storage.records.leagues import StoredFact, StoredSeason
 from bot.storage.rows.members import members_of
-from bot.storage.rows.seasons import facts_of, find_season, record_fact, seasons_of_guild, tables_of_season
+from bot.storage.rows.seasons import (
+    facts_of,
+    find_season,
+    record_fact,
+    redeclare_season,
+    seasons_of_guild,
+    tables_of_season,
+)
 from bot.storage.store import Store
 from bot.tables.commits import saving
 
@@ -126,6 +133,17 @@ class Seasons:
         kept.count += 1
         self.has_changed(kept.stored.guild_id)
         return True
+
+    async def redeclare(self, kept: KeptSeason, changed: StoredSeason) -> None:
+        """Other rules than those that were announced. Raises LeagueRefused once the divisions are drawn, NotSaved."""
+        async with self.held(kept.id) as now:
+            fact = facts.Redeclared()
+            if now.season.divisions or now.season.closed_at is not None:
+                raise LeagueRefused("league.refused.drawn_already")
+            new = StoredFact(f"redeclared {now.count}", self._clock(), facts.kind_of(fact), facts.to_json(fact))
+            with saving():
+                await self._store.write(redeclare_season, changed, now.count, new)
+            self.has_changed(kept.stored.guild_id)
 
     async def _up_to_date(self, season_id: int) -> KeptSeason:
         stored = await self._store.read(find_season, season_id)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from bot.leagues.running.at_tables import AtTables
 from bot.leagues.running.corrections import Corrections
 from bot.leagues.running.crier import Crier
 from bot.leagues.running.decisions import Decisions
@@ -44,4 +45,5 @@ class Leagues:
         self.loop = LeagueLoop(store, clock, *work, stored, may_act)
         self.founding = Founding(store, self.seasons, wake)
         self.taking_part = TakingPart(store, tables, self.seasons, self.ratings, wake)
+        self.at_tables = AtTables(tables, self.seasons, self.taking_part, wake)
         self.decisions = Decisions(store, self.seasons, clock, wake)

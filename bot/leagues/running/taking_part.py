@@ -115,11 +115,12 @@ class TakingPart:
         if by in found.been:
             raise LeagueRefused("league.refused.been_at_the_table")
         if found.is_running:
-            await self._sit_down(kept, found, player, member)
+            await self.sit_down(kept, found, player, member)
         since = found.vacant.get(player, 0)
         await self._record(season_id, f"took over {table} {player} {since} {by}", facts.Replaced(table, player, by))
 
-    async def _sit_down(self, kept: KeptSeason, table: SeasonTable, player: Player, member: Guest) -> None:
+    async def sit_down(self, kept: KeptSeason, table: SeasonTable, player: Player, member: Guest) -> None:
+        """Somebody takes the seat of this player in the running game. Raises LeagueRefused, and as the tables do."""
         number = await self._seasons.number_of(kept.id, table.id)
         user_id = (await self._seasons.roll(kept.stored.guild_id)).user(player)
         if number is None:

@@ -21,6 +21,7 @@ _CHANGE = (
     f"UPDATE seasons SET {', '.join(f'{name} = ?' for name in _SET_UP)}"  # noqa: S608  # names of ours
     " WHERE id = ? AND announced_at IS NULL"
 )
+_REDECLARE = f"UPDATE seasons SET {', '.join(f'{name} = ?' for name in _SET_UP)} WHERE id = ?"  # noqa: S608  # names of ours
 _INSERT_FACT = insert("season_facts", "season_id", "number", "key", "at", "kind", "fact")
 _FACTS = (
     "SELECT season_facts.*, results.seats FROM season_facts"
@@ -48,6 +49,12 @@ def change_season(sql: Sql, season: StoredSeason) -> None:
     """Store what its organiser has set, as long as it is not announced. Raises OutOfDate after that."""
     if not sql.changed(_CHANGE, (*stored(season, *_SET_UP), season.id)):
         raise OutOfDate(season.id)
+
+
+def redeclare_season(sql: Sql, season: StoredSeason, expected: int, fact: StoredFact) -> None:
+    """Store what its organiser has set after the announcement, and the fact that says so. Raises as `record_fact`."""
+    record_fact(sql, season.id, expected, fact)
+    sql.execute(_REDECLARE, (*stored(season, *_SET_UP), season.id))
 
 
 def announce_season(sql: Sql, season_id: int) -> bool:

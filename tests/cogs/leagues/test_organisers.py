@@ -6,10 +6,11 @@ import discord
 import pytest
 
 from bot.leagues.rules.ratings import Pool
-from bot.leagues.rules.season.rules import DAY, Unfinished
+from bot.leagues.rules.season.rules import DAY, HOUR, Unfinished
+from bot.leagues.rules.season.season import Season
 from bot.storage.records.results import FinishedGame, Tempo
 from tests.bot.leagues.running.league import finish
-from tests.cogs.driver import Driver, Person, written_in
+from tests.cogs.driver import Driver, Person, Screen, written_in
 from tests.cogs.leagues.server import (
     NAMES,
     Later,
@@ -35,9 +36,9 @@ async def test_a_dispute_reaches_the_organisers_and_their_decision_is_read_by_al
     assert olga is not None
     role = driver.guild.create_role("judge", permissions=discord.Permissions(manage_guild=True))
     judge = driver.person("judy", roles=[role])
-    panel = await judge.slash("league decide")
+    panel = await judge.slash("league manage")
     assert panel is not None
-    assert "1 table is disputed" in panel.text
+    assert "Division 1, round 1, table 1** is disputed" in panel.text
     table = await judge.choose(panel, ["1-1-1-1"], "ldt:1")
     assert "The clock stood still." in table.text
     reason = await judge.open_form(table, "Does not count")
@@ -97,7 +98,7 @@ async def test_only_organisers_decide_by_direct_message(later: Later, driver: Dr
     assert (await driver.bot.leagues.seasons.read(1)).season.disputed
 
 
-@pytest.mark.parametrize("command", ["league new", "league decide", "league organisers"])
+@pytest.mark.parametrize("command", ["league new", "league manage", "league organisers"])
 async def test_only_organisers_organise(later: Later, driver: Driver, command: str) -> None:
     await announced(driver)
     ben = driver.person("ben")
@@ -120,7 +121,7 @@ async def test_a_manager_names_any_number_of_people_who_may_organise(later: Late
     assert "3 rounds of 100 minutes" in draft.text
     await olga.slash("league organisers", remove=ben.user)
     assert sorted(await driver.bot.leagues.decisions.organisers(driver.guild.id)) == sorted(each.id for each in others)
-    refused = await ben.slash("league decide")
+    refused = await ben.slash("league manage")
     assert refused is not None
     assert "⚠️" in refused.text
 
@@ -167,15 +168,6 @@ async def test_the_organiser_declares_clock_tables_and_tie_breaks(later: Later, 
     assert "Clock: Slow." in message.text
 
 
-async def test_what_is_announced_does_not_change_any_more(later: Later, driver: Driver) -> None:
-    olga = organiser(driver)
-    draft = await olga.slash("league new", title="Spring", kind="season", starts="1d")
-    assert draft is not None
-    await driver.bot.leagues.founding.announce(1)
-    late = await olga.choose(draft, ["7"], "lfc:1:rounds")
-    assert "announced" in late.text
-
-
 async def test_a_form_of_organisers_is_opened_again_for_organisers_only(later: Later, driver: Driver) -> None:
     ana, ben = driver.person("ana"), driver.person("ben")
     await begun_free_game(driver, ana, ben)
@@ -220,20 +212,20 @@ async def test_organisers_correct_a_game_of_no_season_and_everybody_reads_it(lat
 
 async def test_a_game_of_no_season_is_found_by_the_number_of_its_table(later: Later, driver: Driver) -> None:
     ana, ben, olga = driver.person("ana"), driver.person("ben"), organiser(driver)
-    nothing = await olga.slash("league decide")
+    nothing = await olga.slash("league manage")
     assert nothing is not None
     assert "made no decisions" in nothing.text
     await begun_free_game(driver, ana, ben)
-    found = await olga.slash("league decide", table=1)
+    found = await olga.slash("league manage", table=1)
     assert found is not None
     await olga.submit(await olga.open_form(found, "Does not count"), reason="A trial.")
     log = await ben.slash("league ranking")
     assert log is not None
     assert "Table 1 does not count. A trial." in log.text
-    missing = await olga.slash("league decide", table=2)
+    missing = await olga.slash("league manage", table=2)
     assert missing is not None
     assert "no rated game" in missing.text
-    refused = await ben.slash("league decide", table=1)
+    refused = await ben.slash("league manage", table=1)
     assert refused is not None
     assert "Only organisers" in refused.text
 
@@ -281,3 +273,135 @@ async def test_managers_leave_computer_players_out_of_the_ratings(later: Later, 
     assert "left out" in said.text
     ledgers = (await driver.bot.leagues.ratings.of(driver.guild.id)).ledgers
     assert all(ledger.ratings == {} for ledger in ledgers.values())
+
+
+async def managing(driver: Driver, later: Later, count: int = 4, **choices: str) -> tuple[Person, list[Person], Screen]:
+    """An organiser, those who play, and the page of their season."""
+    olga = organiser(driver)
+    people = await begun(driver, later, count, olga=olga, **choices)
+    page = await olga.slash("league manage")
+    assert page is not None
+    return olga, people, page
+
+
+async def player(driver: Driver, person: Person) -> str:
+    found = (await driver.bot.leagues.seasons.roll(driver.guild.id)).player(person.id)
+    assert found is not None
+    return found
+
+
+async def season(driver: Driver, number: int = 1) -> Season:
+    return (await driver.bot.leagues.seasons.read(number)).season
+
+
+async def test_an_organiser_removes_somebody_who_stays_out_until_that_is_revoked(later: Later, driver: Driver) -> None:
+    olga, people, page = await managing(driver, later)
+    ana = await player(driver, people[0])
+    person = await olga.choose(page, [ana], "lmp:1")
+    await olga.submit(await olga.open_form(person, "Remove from the season"), reason="Three warnings.")
+    assert not (await season(driver)).members[ana].is_active
+    refused = await people[0].slash("league join")
+    assert refused is not None
+    assert "removed you" in refused.text
+    await pass_time(driver, later)
+    told = next(each for each in driver.messages(driver.channel.id) if "was removed from the season" in each.text)
+    assert "Three warnings." in told.text
+    (ruling,) = (await season(driver)).rulings
+    await olga.submit(await olga.choose_for_form(await opened(olga), [ruling.key], "ldr:1"), reason="No.")
+    again = await people[0].slash("league join")
+    assert again is not None
+    assert "You take part" in again.text
+
+
+async def opened(olga: Person) -> Screen:
+    page = await olga.slash("league manage")
+    assert page is not None
+    return page
+
+
+async def test_an_organiser_names_a_substitute_for_somebody_at_a_running_table(later: Later, driver: Driver) -> None:
+    message = await announced(driver, olga=(olga := organiser(driver)))
+    people = [driver.person(name) for name in (*NAMES, "elena")]
+    for person in people:
+        await person.press(message, "Sign up")
+    await people[-1].slash("league join")
+    panel = await people[-1].slash("league join")
+    assert panel is not None
+    await people[-1].choose(panel, ["bench"], "lso:1:role")
+    await pass_time(driver, later, DAY)
+    ana, elena = await player(driver, people[0]), await player(driver, people[-1])
+    table = await olga.choose(await opened(olga), ["1-1-1-1"], "ldt:1")
+    who = await olga.choose(table, [ana], "lts:1:1-1-1-1")
+    await olga.choose(who, [elena], f"ltb:1:1-1-1-1:{ana}")
+    seats = (await driver.tables.overview.table(1)).seats
+    assert people[-1].id in [seat.user_id for seat in seats]
+    assert people[0].id not in [seat.user_id for seat in seats]
+    await pass_time(driver, later)
+    assert elena in (await season(driver)).tables["s1:1-1-1-1"].sitting
+
+
+async def test_an_organiser_lets_a_table_begin_anew_with_the_same_people(later: Later, driver: Driver) -> None:
+    olga, _, page = await managing(driver, later, rounds="1")
+    table = await olga.choose(page, ["1-1-1-1"], "ldt:1")
+    sure = await olga.press(table, "Begin anew")
+    await olga.press(sure, "Begin anew")
+    await pass_time(driver, later)
+    tables = (await season(driver)).tables
+    assert tables["s1:1-1-1-1"].result is None
+    assert tables["s1:1-1-1-2"].is_running
+    assert set(tables["s1:1-1-1-2"].seating) == set(tables["s1:1-1-1-1"].seating)
+    table = await olga.choose(await opened(olga), ["1-1-1-2"], "ldt:1")
+    sure = await olga.press(table, "End it without a result")
+    await olga.press(sure, "End it without a result")
+    assert (await season(driver)).open_tables == {}
+    assert (await season(driver)).games() == ()
+
+
+async def test_an_organiser_moves_the_end_of_a_round_both_ways(later: Later, driver: Driver) -> None:
+    olga, _, page = await managing(driver, later)
+    for by, days in ((7, 7), (-1, 6)):
+        page = await olga.choose(page, [f"1.{by * DAY}"], "lme:1")
+        assert sum((await season(driver)).prolonged.values()) == days * DAY
+
+
+async def test_an_organiser_changes_the_rules_until_the_draw(later: Later, driver: Driver) -> None:
+    message = await announced(driver, olga=(olga := organiser(driver)))
+    draft = await olga.press(await opened(olga), "Rules and beginning")
+    draft = await olga.choose(draft, ["7"], "lfc:1:rounds")
+    assert "7 rounds" in draft.text
+    assert "7 rounds" in driver.screen(message.channel_id, message.id).text
+    await olga.submit(await olga.open_form(draft, "Another beginning"), starts="2d")
+    for name in NAMES:
+        await driver.person(name).press(message, "Sign up")
+    await pass_time(driver, later, DAY + HOUR)
+    assert (await season(driver)).divisions == {}
+    await pass_time(driver, later, DAY)
+    assert (await season(driver)).divisions
+    late = await olga.choose(draft, ["5"], "lfc:1:rounds")
+    assert "no longer change" in late.text
+
+
+async def test_the_next_season_is_declared_like_the_last_one_in_two_presses(later: Later, driver: Driver) -> None:
+    olga, _, page = await managing(driver, later, rounds="7", divisions="12")
+    form = await olga.open_form(page, "Next season like this")
+    assert written_in(form) == {"title": "Spring 2", "starts": "7d"}
+    draft = await olga.submit(form, title="Autumn", starts="9d")
+    assert draft is not None
+    await olga.press(draft, "Announce")
+    kept = await driver.bot.leagues.seasons.read(2)
+    assert (kept.stored.title, kept.rules.rounds, kept.rules.division_size) == ("Autumn", 7, 12)
+    assert kept.rules.follows == 1
+
+
+async def test_organisers_choose_a_channel_in_which_they_are_told(later: Later, driver: Driver) -> None:
+    olga, people, page = await managing(driver, later)
+    channel = driver.guild.create_text_channel("organisers")
+    await olga.choose(page, [channel], "lmc:1")
+    await disputed(driver, people[0])
+    await pass_time(driver, later)
+    (told,) = driver.messages(channel.id)
+    assert "is disputed" in told.text
+    assert olga.inbox() == []
+    private = await olga.press(told, "Let it stand")
+    assert private.ephemeral
+    assert (await season(driver)).disputed == {}

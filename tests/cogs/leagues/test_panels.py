@@ -12,11 +12,10 @@ from bot.leagues.rules.season.facts import MAIN, Recorded
 from bot.leagues.rules.season.rules import SeasonRules
 from bot.leagues.rules.season.season import Season
 from bot.leagues.running.decisions import LONGEST_REASON
-from bot.leagues.shown.sheets import Names
 from bot.storage.records.leagues import KnownMember, StoredSeason
 from bot.storage.records.terms import Terms
 from cogs.leagues.correcting import log_panel, pages
-from cogs.leagues.deciding import deciding_panel
+from cogs.leagues.managing import page_of_season
 
 WORDS = Texts.load().for_locale("en")
 PEOPLE = 60
@@ -39,11 +38,10 @@ def test_an_organiser_finds_everybody_and_every_table_page_by_page() -> None:
     members = {
         f"m{number}": KnownMember(number, 100 + number, f"P{number:02}", False) for number in range(1, PEOPLE + 1)
     }
-    names = Names(Roll(members), WORDS)
     people: list[str] = []
     tables: list[str] = []
     for page in range(3):
-        panel = deciding_panel(kept(), names, (), WORDS, page)
+        panel = page_of_season(kept(), Roll(members), (), WORDS, page=page)
         told = str(panel.to_components())  # type: ignore[no-untyped-call]  # discord.py does not annotate it
         people += [player for player in members if f"'value': '{player}'" in told]
         tables += [f"1-1-1-{number}" for number in range(1, 31) if f"'value': '1-1-1-{number}'" in told]

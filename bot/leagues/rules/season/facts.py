@@ -192,12 +192,24 @@ class Settled:
 
 @dataclass(frozen=True, slots=True)
 class Prolonged:
-    """An organiser gave the blocks of a division from this one on more time; later blocks begin later, too."""
+    """An organiser moved the end of a block of a division by so much, back if negative; later blocks move with it."""
 
     stage: int
     division: int
     block: int
     by: int
+
+
+@dataclass(frozen=True, slots=True)
+class Repeated:
+    """An organiser lets a game begin anew, at a new table of the same round: what was played does not count."""
+
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class Redeclared:
+    """An organiser changed the rules before the draw; the season's record says how they are now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,6 +267,8 @@ Fact = (
     | Disputed
     | Settled
     | Prolonged
+    | Repeated
+    | Redeclared
     | Ruled
     | Closed
     | Announced

@@ -15,6 +15,7 @@ from bot.leagues.rules.rulings import (
     Excused,
     Fined,
     PlacesDecided,
+    Removed,
     Revoked,
     Ruling,
     Void,
@@ -23,7 +24,7 @@ from bot.leagues.rules.rulings import (
     fines,
 )
 from bot.leagues.rules.schedule.entrants import Entrant
-from bot.leagues.rules.schedule.history import History, Round
+from bot.leagues.rules.schedule.history import History, Round, Seating
 from bot.leagues.rules.season import facts
 from bot.leagues.rules.season.facts import MAIN, DrawWaitsFor, Fact, Recorded
 from bot.leagues.rules.season.rules import SeasonForm, SeasonRules
@@ -58,6 +59,8 @@ class Participant:
     """How often they were called from the bench."""
     paused_until: int = 0
     """Until then they are in no round that is drawn."""
+    is_removed: bool = False
+    """An organiser put them out of the season."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +230,7 @@ class Season:
         if isinstance(ruling.verdict, Revoked):
             revoked = next((each for each in self.rulings if each.key == ruling.verdict.key), None)
             return None if revoked is None else self._about(revoked)
-        return None if isinstance(ruling.verdict, Fined) else ruling.verdict.table
+        return None if isinstance(ruling.verdict, Fined | Removed) else ruling.verdict.table
 
     @property
     def told_to_wait_for(self) -> DrawWaitsFor | None:
@@ -257,6 +260,8 @@ class Season:
         known = self.members.get(player)
         if not fact.plays and not fact.on_bench:
             raise CannotHappen("neither_plays_nor_bench")
+        if known is not None and known.is_removed:
+            raise CannotHappen("removed")
         if known is not None and known.plays and not fact.plays and self.divisions:
             raise CannotHappen("withdraw_instead")
         if known is None:
@@ -313,12 +318,7 @@ class Season:
     def _paired(self, fact: facts.Paired, at: int) -> None:
         self.rounds.setdefault((fact.stage, fact.division), []).append(fact.round)
         for number, seating in enumerate(fact.round.tables, start=1):
-            table = SeasonTable.paired(self.rules.id, (fact.stage, fact.division, fact.number, number), seating, at)
-            self.tables[table.id] = self.open_tables[table.id] = table
-            self.open_in[table.stage, table.division] += 1
-            for player in seating:
-                if not self.members[player].is_active:
-                    table.leave(player, at)
+            self._open_table((fact.stage, fact.division, fact.number, number), seating, at)
 
     def _started(self, fact: facts.Started, at: int) -> None:
         table = self._open(fact.table)
@@ -404,10 +404,29 @@ class Season:
         self.settled.append((table.id, at))
 
     def _prolonged(self, fact: facts.Prolonged, at: int) -> None:
-        if fact.by <= 0 or not 1 <= fact.division <= len(self.divisions.get(fact.stage, ())):
+        if not 1 <= fact.division <= len(self.divisions.get(fact.stage, ())):
             raise CannotHappen("no_division")
         block = (fact.stage, fact.division, fact.block)
-        self.prolonged[block] = self.prolonged.get(block, 0) + fact.by
+        longer = self.prolonged.get(block, 0) + fact.by
+        if self.rules.block_length + longer <= 0:
+            raise CannotHappen("round_too_short")
+        self.prolonged[block] = longer
+
+    def _repeated(self, fact: facts.Repeated, at: int) -> None:
+        before = self.table(fact.table)
+        if before.ended_at is None:
+            self._end(before, at)
+        before.result = None
+        place = (before.stage, before.division, before.round)
+        numbers = [each.number for each in self.tables.values() if (each.stage, each.division, each.round) == place]
+        number = 1 + max(numbers)
+        self.disputed.pop(before.id, None)
+        before.disputes.clear()
+        self._open_table((*place, number), before.seating, at)
+
+    def _redeclared(self, fact: facts.Redeclared, at: int) -> None:
+        if self.divisions:
+            raise CannotHappen("drawn_already")
 
     def _ruled(self, fact: facts.Ruled, at: int) -> None:
         verdict = fact.ruling.verdict
@@ -415,6 +434,14 @@ class Season:
             table = self.table(verdict.table)
             if isinstance(verdict, PlacesDecided) and not are_places(verdict.places, len(table.seating)):
                 raise CannotHappen("no_places")
+        if isinstance(verdict, Removed):
+            if self.member(verdict.player).is_active:
+                self._withdrew(facts.Withdrew(verdict.player), at)
+            self.members[verdict.player].is_removed = True
+        if isinstance(verdict, Revoked):
+            for each in self.rulings:
+                if each.key == verdict.key and isinstance(each.verdict, Removed):
+                    self.members[each.verdict.player].is_removed = False
         self.rulings.append(fact.ruling)
 
     def _closed(self, fact: facts.Closed, at: int) -> None:
@@ -430,6 +457,14 @@ class Season:
         self.told_organisers.update(fact.keys)
 
     # What several of them do
+
+    def _open_table(self, place: tuple[int, int, int, int], seating: Seating, at: int) -> None:
+        table = SeasonTable.paired(self.rules.id, place, seating, at)
+        self.tables[table.id] = self.open_tables[table.id] = table
+        self.open_in[table.stage, table.division] += 1
+        for player in seating:
+            if not self.members[player].is_active:
+                table.leave(player, at)
 
     def _open(self, table: str) -> SeasonTable:
         found = self.table(table)
@@ -480,6 +515,8 @@ _HANDLERS: Final[Mapping[type[Fact], Callable[[Season, Any, int], None]]] = {
     facts.Disputed: Season._disputed,
     facts.Settled: Season._settled,
     facts.Prolonged: Season._prolonged,
+    facts.Repeated: Season._repeated,
+    facts.Redeclared: Season._redeclared,
     facts.Ruled: Season._ruled,
     facts.Closed: Season._closed,
     facts.Announced: Season._announced,

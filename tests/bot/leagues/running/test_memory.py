@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from bot.leagues.rules.league import KeptSeason, player_of
-from bot.leagues.rules.rulings import Fined
+from bot.leagues.rules.rulings import Fined, Removed, Revoked
 from bot.leagues.rules.season.facts import MAIN, Fact
 from bot.leagues.rules.season.rules import DAY
 from bot.leagues.rules.season.season import Season
 from bot.leagues.rules.season.tasks import tasks
-from bot.leagues.running.seasons import Seasons
+from bot.leagues.running.seasons import LeagueRefused, Seasons
 from tests.bot.leagues.running.league import Club, people
 
 
@@ -89,3 +89,32 @@ async def test_what_an_organiser_announces_holds_at_once_so_only_who_earned_it_c
     drawn_top, drawn_below = (await club.read(second.id)).divisions[MAIN]
     assert set(drawn_top) == {*top[:-1], below[0]}
     assert set(drawn_below) == {top[-1], *below[1:]}
+
+
+async def test_what_organisers_change_holds_at_once_and_after_a_rebuild(club: Club) -> None:
+    """Rules before the draw, a removal and its revocation, a moved end, a table anew, a substitute."""
+    kept = await club.season(rounds=1, block_length=9 * DAY)
+    await club.sign_up(kept.id, people(8))
+    await club.sign_up(kept.id, people(1, first=9), plays=False, on_bench=True)
+    kept = await club.leagues.founding.change(kept.id, rules={"rounds": 2, "starts_at": kept.rules.starts_at + DAY})
+    await club.pass_time(2 * DAY)
+    assert (await club.read(kept.id)).rules.rounds == 2
+    decisions, at_tables = club.leagues.decisions, club.leagues.at_tables
+    by, first, second = people(1)[0], "s1:1-1-1-1", "s1:1-1-1-2"
+    await decisions.prolong(kept.id, MAIN, 1, 1, 2 * DAY, club.press())
+    await decisions.prolong(kept.id, MAIN, 1, 1, -DAY, club.press())
+    with pytest.raises(LeagueRefused):
+        await decisions.prolong(kept.id, MAIN, 1, 1, -10 * DAY, club.press())
+    seating = (await club.read(kept.id)).tables[first].seating
+    await at_tables.substitute(kept.id, first, seating[0], player_of(9), club.press())
+    gone = (await club.read(kept.id)).tables[second].seating[0]
+    await decisions.rule(kept.id, by, Removed(gone), "Rude.", club.press())
+    await decisions.rule(kept.id, by, Revoked((await club.read(kept.id)).rulings[-1].key), "Sorry.", club.press())
+    await at_tables.repeat(kept.id, second)
+    await club.pass_time()
+    season = await club.read(kept.id)
+    assert season.tables["s1:1-1-1-3"].is_running
+    assert player_of(9) in season.tables[first].sitting
+    assert not season.members[gone].is_removed
+    with pytest.raises(LeagueRefused):
+        await club.leagues.founding.change(kept.id, rules={"rounds": 3})
