@@ -179,7 +179,7 @@ async def _write_site(settings: Settings, folder: Path, server: int | None, titl
         servers = await store.read(guilds_with_leagues)
         if server is None and len(servers) != 1:
             raise CannotRun(f"Say which server by --server: {', '.join(map(str, servers)) or 'none has a league yet'}.")
-        pictures = Pictures(MeasuredPool(drawers(cores(), memory())))
+        pictures = Pictures(MeasuredPool(drawers(cores(), memory(), settings.drawers)))
         try:
             leagues = Leagues(store, Tables(store, clock, new_seed), clock)
             texts = Texts.load(settings.default_locale)

@@ -27,6 +27,7 @@ from bot.host.backups import Backups
 from bot.host.checking import keep_checking
 from bot.host.commands import AttendedCommands, sync_commands
 from bot.host.database import folder_of_backups, note_that_it_is_used, require_database
+from bot.host.delay import measure_delay
 from bot.host.doctor import at_discord, at_home
 from bot.host.health import Endpoint, Health
 from bot.host.inviting import invitation
@@ -171,11 +172,12 @@ class ElGrandeBot(commands.AutoShardedBot):
         self._store = await open_store(self.settings.database_url, clock, shards, takes_over=self._takes_over)
         await asyncio.to_thread(note_that_it_is_used, self.settings)
         LOG.info("Everything is kept in %s.", self.settings.database_url.rpartition("@")[2])
-        self.pictures = Pictures(MeasuredPool(self.drawers()))
+        self.pictures = Pictures(MeasuredPool(self.drawers(), self.settings.pictures_kept, "drawing"))
         self.films = Films(self.pictures)
-        self.thinkers = WorkPool(self.thinking())
+        self.thinkers = WorkPool(self.thinking(), name="thinking")
         self.tables = Tables(
             *(self._store, clock, new_seed),
+            kept_games=self.settings.games_kept,
             is_away=self._is_away,
             think=self.thinkers.do,
             think_later=partial(self.thinkers.do, rank=Rank.LATER),
@@ -216,7 +218,7 @@ class ElGrandeBot(commands.AutoShardedBot):
 
     def drawers(self) -> Sequence[Worker]:
         """Who draws; tests have no use for processes of their own."""
-        return drawers(cores(), memory())
+        return drawers(cores(), memory(), self.settings.drawers)
 
     def thinking(self) -> Sequence[Worker]:
         """Who thinks for computer players: all cores but one, after everybody else."""
@@ -227,6 +229,7 @@ class ElGrandeBot(commands.AutoShardedBot):
         store.listen(self._heard)
         self._begin("tidying", tidy_daily(store, clock))
         self._begin("checking", keep_checking(store, self.settings))
+        self._begin("measuring delay", measure_delay())
         self._begin("sending", self._send_when_ready())
         self._begin_backups(store)
         if self.settings.health_port is not None:

@@ -16,6 +16,11 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from bot.storage.records.shards import Shards
 
+KEPT_PICTURES = 64
+"""About 10 MB."""
+
+KEPT_GAMES = 128
+
 
 class SettingsError(Exception):
     """Settings that cannot be used; the text has one sentence a line, one for each setting."""
@@ -110,6 +115,16 @@ class Settings(BaseSettings):
     backups_kept: Annotated[int, Field(ge=1)] = 14
     """How many of them are kept; older ones are deleted."""
 
+    drawers: Annotated[int, Field(ge=0, le=64)] | None = None
+    """How many processes draw; 0 for none (the bot draws by itself), None for one a core if there is memory for more
+    than one."""
+
+    pictures_kept: Annotated[int, Field(ge=1)] = KEPT_PICTURES
+    """How many pictures are kept in memory, for those who ask for the same again."""
+
+    games_kept: Annotated[int, Field(ge=1)] = KEPT_GAMES
+    """How many games are kept in memory, those played last; any other is read again."""
+
     health_file: Path | None = None
     """A file whose time the bot renews while it is connected, for a health check; None for no file."""
 
@@ -171,6 +186,9 @@ _PLAIN_WORDS = {
     "log_level": "must be one of DEBUG, INFO, WARNING and ERROR",
     "log_format": "must be text or json",
     "health_port": "must be a port from 0 to 65535, or off",
+    "drawers": "must be a number of processes from 0 to 64",
+    "pictures_kept": "must be a number from 1 on",
+    "games_kept": "must be a number from 1 on",
     "backup_hours": "must be a number of hours above 0",
     "backups_kept": "must be a number from 1 on",
 }

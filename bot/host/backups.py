@@ -70,6 +70,8 @@ class Backups:
             await asyncio.to_thread(self._folder.mkdir, parents=True, exist_ok=True)
             made = await asyncio.to_thread(backups_in, self._folder)
             now = self._clock()
+            if made:
+                metrics.LAST_BACKUP.set(made[-1].made_at / 1000)
             if made and now - made[-1].made_at < self._every:
                 return None
             target = self._folder / f"elgrande-{moment_in_name(now)}.sqlite3"

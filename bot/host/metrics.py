@@ -63,6 +63,25 @@ PICTURES = Counter(
 PICTURE_SECONDS = Histogram(
     "elgrande_picture_seconds", "Drawing a picture, waiting for a thread included.", buckets=_ANSWERS, registry=REGISTRY
 )
+JOBS_WAITING = Gauge(
+    "elgrande_jobs_waiting",
+    "Jobs that wait for a worker, by pool: drawing, thinking (computer players).",
+    ("pool",),
+    registry=REGISTRY,
+)
+JOB_WAIT_SECONDS = Histogram(
+    "elgrande_job_wait_seconds",
+    "How long a job waited for a worker, by pool.",
+    ("pool",),
+    buckets=_ANSWERS,
+    registry=REGISTRY,
+)
+LOOP_DELAY_SECONDS = Histogram(
+    "elgrande_loop_delay_seconds",
+    "How much later the event loop does something than it was due, looked at twice a second.",
+    buckets=_MOMENTS,
+    registry=REGISTRY,
+)
 COLLECTION_SECONDS = Histogram(
     "elgrande_collection_seconds",
     "Searches for garbage, which stop the bot, by generation: 2 is over everything.",

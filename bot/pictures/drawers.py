@@ -18,10 +18,12 @@ MEMORY_FOR_A_PROCESS = 256 * MEGABYTE
 MOST_PROCESSES = 4
 
 
-def drawers(cores: float, memory: float) -> Sequence[Worker]:
-    """Who draws, by cores and bytes of memory: a process for each core. Where there is one core, or hardly any memory,
-    it is nobody, and the pool makes do with a thread.
+def drawers(cores: float, memory: float, wanted: int | None = None) -> Sequence[Worker]:
+    """Who draws: so many processes as are `wanted`, else, by cores and bytes of memory, one for each core. Where there
+    is one core, or hardly any memory, it is nobody, and the pool makes do with a thread.
     """
+    if wanted is not None:
+        return [ProcessWorker() for _ in range(wanted)]
     room = int((memory - MEMORY_FOR_ALL_ELSE) // MEMORY_FOR_A_PROCESS)
     count = min(int(cores), room, MOST_PROCESSES)
     return [ProcessWorker() for _ in range(count)] if count > 1 else []

@@ -15,6 +15,7 @@ from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
+from bot.config import KEPT_GAMES
 from bot.game import loading
 from bot.game.errors import Broken, NoSuchTable, NotRunning
 from bot.game.loading import NotWhole
@@ -32,8 +33,6 @@ from engine.core.definition import IllegalOptions
 from engine.core.game import IllegalChoice
 
 LOG = logging.getLogger(__name__)
-
-KEPT_GAMES = 128
 
 
 class GameMemory:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
+from bot.config import KEPT_GAMES
 from bot.due.loop import Wakes
 from bot.game.seals.seals import new_salt
 from bot.storage.records.due import Outage, Timer, TimerKind
@@ -18,7 +19,7 @@ from bot.tables.computers.turns import Computers
 from bot.tables.lobby.arranged import Arranged
 from bot.tables.lobby.guided import Guided
 from bot.tables.lobby.lobbies import Lobbies
-from bot.tables.memory import KEPT_GAMES, GameMemory, PeopleMemory
+from bot.tables.memory import GameMemory, PeopleMemory
 from bot.tables.people import People
 from bot.tables.places import Places
 from bot.tables.play.games import Games

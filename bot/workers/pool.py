@@ -9,17 +9,18 @@ from __future__ import annotations
 import asyncio
 import heapq
 import itertools
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, TypeVar, cast
 
+from bot.config import KEPT_PICTURES
+from bot.host import metrics
 from bot.workers.workers import ThreadWorker, Worker
 
 Result = TypeVar("Result")
-
-KEPT_PICTURES = 64  # about 10 MB
 
 
 class Rank(IntEnum):
@@ -42,6 +43,7 @@ class Job:
     future: asyncio.Future[Any]
     waiting: int = 0
     is_begun: bool = False
+    asked_at: float = field(default_factory=time.monotonic)
 
 
 @dataclass(order=True)
@@ -56,8 +58,10 @@ class _Place:
 class WorkPool:
     """Workers with a queue before them and a small memory of finished pictures. For one event loop."""
 
-    def __init__(self, workers: Sequence[Worker] = (), kept: int = KEPT_PICTURES) -> None:
-        """Without workers one thread does all."""
+    def __init__(self, workers: Sequence[Worker] = (), kept: int = KEPT_PICTURES, name: str = "other") -> None:
+        """Without workers one thread does all. `name` is what the figures call the pool."""
+        self._waiting = metrics.JOBS_WAITING.labels(name)
+        self._wait = metrics.JOB_WAIT_SECONDS.labels(name)
         self._workers = tuple(workers) or (ThreadWorker(),)
         self._idle = list(reversed(self._workers))
         self._queue: list[_Place] = []
@@ -98,6 +102,8 @@ class WorkPool:
 
     def _asked(self, job: Callable[[], Any], rank: Rank) -> Job:
         order = Job(job, rank, asyncio.get_running_loop().create_future())
+        self._waiting.inc()
+        order.future.add_done_callback(lambda _: None if order.is_begun else self._waiting.dec())  # given up
         self._enqueue(order)
         return order
 
@@ -126,6 +132,8 @@ class WorkPool:
             if order.is_begun or order.future.done():
                 continue
             order.is_begun = True
+            self._waiting.dec()
+            self._wait.observe(time.monotonic() - order.asked_at)
             task = asyncio.create_task(self._do(order, self._idle.pop()))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)

@@ -39,7 +39,7 @@ async def test_the_doctor_says_what_is_missing_where_and_what_it_costs_and_the_b
     assert f" mind  Narrow House: In #general {threads}" in found
     assert " mind  Narrow House: In #tables no table can be opened (missing: Attach Files)." in found
     assert "   ok  Bot: tables can be opened in 2 of 2 channels." in found
-    assert "   ok  Discord has the 8 commands of this version." in found
+    assert any("   ok  Discord has the" in line and "commands of this version" in line for line in found)
     assert "   ok  The clock of this machine is right." in found
     assert any("in order" in line and str(rig.database) in line for line in found)
     assert any("permissions=309237746688" in line for line in found)

@@ -25,3 +25,7 @@ def test_a_process_for_each_core_if_there_is_memory_for_more_than_one(
     usable: float, megabytes: int, processes: int
 ) -> None:
     assert len(drawers(usable, megabytes * MEGABYTE)) == processes
+
+
+def test_who_says_how_many_draw_gets_so_many() -> None:
+    assert [len(drawers(2, 64_000 * MEGABYTE, wanted)) for wanted in (0, 1, 3)] == [0, 1, 3]

@@ -9,6 +9,7 @@ from functools import partial
 
 import pytest
 
+from bot.host import metrics
 from bot.workers.pool import Rank, WorkPool
 from bot.workers.workers import ThreadWorker
 
@@ -139,3 +140,21 @@ async def test_every_worker_gets_ready(pool: WorkPool) -> None:
     await pool.everywhere(lambda: threads.add(threading.current_thread()))
 
     assert len(threads) == pool.size == 2
+
+
+async def test_the_figures_say_how_many_jobs_wait_and_forget_those_that_were_given_up() -> None:
+    pool, painter = WorkPool(name="measured"), Painter()
+    painter.go_on.clear()
+    first, second, third = (asyncio.create_task(pool.do(partial(painter.paint, name))) for name in "abc")
+    await asyncio.sleep(0)
+    waiting = metrics.JOBS_WAITING.labels("measured")._value
+    assert waiting.get() == 2
+    third.cancel()
+    await asyncio.wait([third])
+    await asyncio.sleep(0)
+    assert waiting.get() == 1
+    painter.go_on.set()
+    await asyncio.gather(first, second)
+    assert waiting.get() == 0
+    assert painter.drawn == ["a", "b"]
+    await pool.close()
