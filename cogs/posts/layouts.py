@@ -44,15 +44,19 @@ def turn_post(
 ) -> Layout:
     """The post when the turn passes on. `mentioned` are the seats to call by mention, the others by name.
 
+    Who is next and what for comes first: that is what a notification shows, and what is read aloud first.
+
     The first one of a table leads to the rules, and `offers_tall` pictures to its host; when the game is over, `held`
     says who has had which seat.
     """
-    lines = [heading(table, view, words), *fitted(happened, HAPPENED_LIMIT, small(words("post.more_in_log")))]
-    lines += [small(remark) for remark in remarks]
-    items: list[Item] = [text(*lines), *galleries(pictures)]
+    items: list[Item] = [
+        text(heading(table, view, words)),
+        text(*next_lines(table, view, words, mentioned, held_until, clocks), number=READY_TEXT),
+    ]
+    told = fitted(happened, HAPPENED_LIMIT, small(words("post.more_in_log"))) + [small(remark) for remark in remarks]
+    items += [*([text(*told)] if told else ()), *galleries(pictures)]
     if view.over and held:
         items.append(text(*map(small, seat_lines(held, words))))
-    items.append(text(*next_lines(table, view, words, mentioned, held_until, clocks), number=READY_TEXT))
     items.append(post_buttons(table, words, over=view.over))
     if is_first:
         tall = shapes.make_posts_tall.button(words("shape.posts_offer"), table.id)

@@ -68,7 +68,7 @@ class TurnPosts:
         words = server_words(self._bot, telling.settings, state.table.guild_id)
         says = face_of(state.table).telling
         happened = says.sentences(telling.besides, state.table.names, words)
-        told = [event for event in events if not event.ends_game]  # the ranking stands below the pictures
+        told = [event for event in events if not event.ends_game]  # the ranking stands above
         told = face_of(state.table).beside_sheets(told)
         happened += says.paragraphs(told, state.table.names, words, None)
         table, remarks = await self._ways.in_its_thread(state.table, telling.messages)
