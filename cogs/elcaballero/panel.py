@@ -16,6 +16,7 @@ from bot.elcaballero.telling import TELLING
 from bot.game.orders.order import Order, Otherwise
 from bot.game.states import Question, SeatState
 from bot.i18n.words import Words
+from bot.narrator.bids import bids_so_far
 from cogs import orders
 from cogs.elcaballero.aiming import aim_button, card_entry
 from cogs.learn.in_panel import NOTHING, InPanel
@@ -62,9 +63,12 @@ def last_buttons(state: SeatState, view: View, words: Words) -> list[Control]:
     return [panel.choice_button(state, "end", _label("end", state, view, words), SUCCESS)]
 
 
-def about(view: View, words: Words) -> list[str]:
-    """What is left of the turn, in a line."""
+def about(view: View, names: Sequence[str], words: Words) -> list[str]:
+    """What was played before one's own power card; what is left of the turn, in a line."""
     turn = view.turn
+    if any(choice.startswith("play ") for choice in view.choices):
+        cards = [None if value is None else str(value) for value in view.power_cards]
+        return bids_so_far(cards, names, words)
     if turn is None or view.viewer != turn.player:
         return []
     left = {
@@ -153,7 +157,7 @@ async def play_panel_for(
         choosers(state, view, words),
         words,
         buttons=last_buttons(state, view, words),
-        about=[*about(view, words), *([] if pictures else _open_tiles(view, words))],
+        about=[*about(view, state.table.names, words), *([] if pictures else _open_tiles(view, words))],
         pictures=pictures,
         notice=notice,
         happened=TELLING.paragraphs(happened, state.table.names, words, state.seat),

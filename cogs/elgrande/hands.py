@@ -43,7 +43,6 @@ LONGEST_PAGE = 10
 SUGGESTED, OWN = "suggested", "own"
 """How a line of the menu of sets begins: which set it is comes after a space."""
 
-FULL, EMPTY = "▰", "▱"
 TICKED, OPEN = "✅", "▫️"
 
 
@@ -117,9 +116,11 @@ def choosing_panel(
     items: list[Item] = [text(*lines), *galleries(pictures), row(_ticks(choosing, words))]
     items += rows(_page_buttons(choosing, words))
     items += [row(_sets(choosing, words)), row(*_buttons(choosing, words)), text(small(words("hand.later")))]
-    # The words come last: on a phone they would push all that can be pressed out of sight.
-    cards = [card_line(card, is_ticked=card.value in choosing.chosen, words=words) for card in choosing.shown]
-    items += [line(), text(*map(small, cards))]
+    if pictures:
+        # The words come last: on a phone they would push all that can be pressed out of sight. Who reads them without
+        # the picture has them once, in the menu.
+        cards = [card_line(card, is_ticked=card.value in choosing.chosen, words=words) for card in choosing.shown]
+        items += [line(), text(*map(small, cards))]
     return Layout(*items, seat=state.seat, pictures=pictures)
 
 
@@ -134,6 +135,8 @@ def _chosen_panel(choosing: Choosing, lines: list[str], words: Words, pictures: 
         save.button(words("hand.save"), state.table.id, 0),
         hand_sets.show.button(words("hand.sets"), state.table.id),
     )
+    if not pictures:
+        cards = [words("hand.chosen", cards=hand_sets.names_of(held))]
     return Layout(text(*lines), *galleries(pictures), buttons, text(*cards), seat=state.seat, pictures=pictures)
 
 
@@ -141,8 +144,7 @@ def _count_lines(choosing: Choosing, words: Words) -> list[str]:
     """How many are ticked, and what is to be done about it."""
     count, wanted = len(choosing.chosen), choosing.wanted
     ticked = [card for card in choosing.view.power_deck if card.value in choosing.chosen]
-    bar = FULL * min(count, wanted) + EMPTY * (wanted - count)
-    lines = [f"**{words('hand.title', count=count, wanted=wanted)}**", bar]
+    lines = [f"**{words('hand.title', count=count, wanted=wanted)}**"]
     if count < wanted:
         lines.append(words.plural("hand.more", wanted - count))
     elif count > wanted:

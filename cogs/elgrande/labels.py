@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from bot.elgrande.narrator.naming import SPACES
 from bot.i18n.words import Words
-from bot.narrator.names import in_menus
+from bot.narrator.names import in_menus, spoken
 from cogs.elgrande.verbs import PLACES, Argument
 from engine.elgrande.facts import JOKER
 from engine.elgrande.seen.view import SpaceView, View
@@ -32,6 +32,14 @@ def hint(argument: Argument, view: View, words: Words, names: tuple[str, ...]) -
     return find(argument.value, view, words) if find else ""
 
 
+def place_line(argument: Argument, view: View, words: Words, names: tuple[str, ...]) -> str:
+    """A place with what is good to know about it, such as "- Aragón 5/4/1: Ana 2, Carla 2"; empty for anything else."""
+    if argument.kind not in PLACES or argument.value == COURT:
+        return ""
+    about = _place_hint(argument.value, view, words, names)
+    return words("panel.place_line", place=label(argument, view, words, names), about=about)
+
+
 def bid(value: str, view: View, words: Words) -> str:
     """A power card to bid with, by its value and what it brings: caballeros, and a special action if it has one."""
     card = next(card for card in view.power_deck if card.name == value)
@@ -54,17 +62,29 @@ def _place_hint(place: str, view: View, words: Words, names: tuple[str, ...]) ->
         return words.plural("panel.space_points", _space(place, view).points)
     black = 0
     if place == CASTILLO:
-        points, counts = view.castillo_points, view.castillo or (0,) * len(names)
+        if view.castillo is None:
+            return words("panel.place_closed", points="/".join(map(str, view.castillo_points)))
+        points, counts = view.castillo_points, view.castillo
     else:
         region = next(region for region in view.regions if region.id == place)
         points, counts, black = region.points, region.caballeros, region.black
-    present = [f"{name} {count}" for name, count in zip(in_menus(names, words), counts, strict=True) if count]
+    present = [
+        words("event.number_of_player", player=name, number=count)
+        for name, count in zip(spoken(names, words), counts, strict=True)
+        if count
+    ]
+    grandes = tuple(seat for seat, home in enumerate(view.grandes) if home == place)
+    present += [words("panel.grande_here", player=spoken(names, words)[seat]) for seat in grandes]
+    present += [words("panel.king_here")] if view.king == place else []
     if black:
         present.append(words("panel.black", number=black))
     table = view.limit_table
     if table is not None and table.region == place:
         present.append(words("panel.limit_table", free=table.free, spaces=table.spaces))
-    return " · ".join(["/".join(map(str, points)), *present])
+    worth = "/".join(map(str, points))
+    if not present:
+        return words("panel.place_empty", points=worth)
+    return words("panel.place", points=worth, pieces=words.row(present, "event.row"))
 
 
 def _space(space: str, view: View) -> SpaceView:

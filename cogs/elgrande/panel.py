@@ -14,10 +14,12 @@ import discord
 from bot.elgrande import sheets
 from bot.elgrande.narrator import asking
 from bot.elgrande.narrator.colonies import cargo_sentence
+from bot.elgrande.narrator.naming import ElGrandeNaming
 from bot.elgrande.narrator.telling import TELLING
 from bot.elgrande.orders.vetoes import LetPass, VetoOrder
 from bot.game.states import Question, SeatState
 from bot.i18n.words import Words
+from bot.narrator.bids import bids_so_far
 from bot.pictures.service import PLAIN
 from cogs import orders
 from cogs.elgrande import hands, labels
@@ -64,7 +66,10 @@ def play_panel(
         words,
         buttons=buttons,
         about=_about_question(view, state.table.names, words),
-        explained=_explained_choices(state, groups, words, pictures),
+        explained=[
+            *(_place_lines(state, groups, words) if in_words else ()),
+            *_explained_choices(state, groups, words, pictures),
+        ],
         pictures=pictures,
         notice=notice,
         happened=happened,
@@ -75,8 +80,12 @@ def play_panel(
 
 
 def _about_question(view: View, names: Sequence[str], words: Words) -> list[str]:
-    """What the question hangs on: the deeds a Veto may stop, the present disc."""
+    """What the question hangs on: the deeds a Veto may stop, the power cards played before, the present disc."""
     lines = asking.deeds(view, names, words)
+    if any(choice.startswith("play ") for choice in view.choices):
+        naming = ElGrandeNaming(names, words)
+        cards = [None if value is None else naming.power_card(value) for value in view.power_cards]
+        lines += bids_so_far(cards, names, words)
     if view.my_disc is not None:
         lines.append(words("panel.your_disc", region=words(f"region.{view.my_disc}")))
     return lines
@@ -99,6 +108,14 @@ def _explained_choices(
     groups = [*groups, *behind]
     lines += [sentence for group in groups for sentence in _explanations(group, view, words, shown)]
     return lines
+
+
+def _place_lines(state: SeatState, groups: Sequence[Group], words: Words) -> list[str]:
+    """Of every place that can be chosen what it is worth and who is there, for whoever sees no board."""
+    behind = [group for each in followed(state, words) for group in grouped(each.view.choices)]
+    arguments = [argument for group in (*groups, *behind) for _, argument in group.choices if argument is not None]
+    lines = [labels.place_line(argument, View.of(state.view), words, state.table.names) for argument in arguments]
+    return [line for line in dict.fromkeys(lines) if line]
 
 
 class Subject(StrEnum):

@@ -59,7 +59,7 @@ def turn_panel(state: SeatState) -> Layout:
         panel.choosers(state, view, WORDS),
         WORDS,
         buttons=panel.last_buttons(state, view, WORDS),
-        about=panel.about(view, WORDS),
+        about=panel.about(view, state.table.names, WORDS),
         pictures=[PICTURE],
         notice="n" * 100,
         happened=["h" * 300] * 20,

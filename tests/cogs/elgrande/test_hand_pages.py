@@ -79,3 +79,16 @@ def test_twenty_saved_sets_can_be_read_in_one_panel() -> None:
     assert len(shown) <= MOST_COMPONENTS
     assert sum(len(part.get("content", "")) for part in shown) < TEXT_LIMIT
     assert "@everyone" not in "".join(part.get("content", "") for part in shown)
+
+
+def test_choosing_in_words_is_read_once() -> None:
+    """Every card stands in the menu, and nowhere else."""
+    words = english()
+    for page in range(4):
+        panel = hands.choosing_panel(choosing(max(CHOOSING, key=len), page), words)
+        shown = parts_of(panel)
+        kinds = ("content", "placeholder", "label")
+        read = " ".join(part[kind] for part in shown for kind in kinds if part.get(kind)).split()
+
+        assert len(read) <= 150
+        assert not {"▰", "▱"} & set("".join(read))

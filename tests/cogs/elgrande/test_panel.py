@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from typing import Any
@@ -373,3 +374,36 @@ def test_destinations_carry_their_verb(panels: list[tuple[SeatState, Layout]]) -
 
 UNTOLD = {"aim", "ally", "bridge", "castillo", "close", "storm", "standard", "later", "limit", "incognito"}
 """Verbs whose question, right above the buttons, names the region and nothing else."""
+
+
+def test_in_words_every_place_that_can_be_chosen_says_what_it_is_worth_and_who_is_there(
+    states: list[SeatState],
+) -> None:
+    told = 0
+    for state in states:
+        view = View.of(state.view)
+        lines = all_text(panel.play_panel(state, WORDS, in_words=True)).splitlines()
+        for region in view.regions:
+            is_open = any(region.id in choice.split(" ")[1:] for choice in view.choices)
+            if not is_open or lines[-1].endswith("…"):
+                continue
+            worth = "/".join(map(str, region.points))
+            name = WORDS(f"region.{region.id}")
+            (line,) = [line for line in lines if line.startswith(f"- {name} {worth}: ")]
+            assert sum(map(int, re.findall(r" (\d+)(?=,|$)", line))) == sum(region.caballeros) + region.black
+            told += 1
+    assert told > 20
+
+
+def test_a_bid_tells_what_was_played_already(states: list[SeatState]) -> None:
+    told = 0
+    for state in states:
+        view = View.of(state.view)
+        played = [value for value in view.power_cards if value is not None]
+        if not any(choice.startswith("play ") for choice in view.choices) or not played:
+            continue
+        lines = all_text(panel.play_panel(state, WORDS)).splitlines()
+        (line,) = [line for line in lines if line.startswith("Played so")]
+        assert line.count(", ") == len(played) - 1
+        told += 1
+    assert told

@@ -25,8 +25,8 @@ async def test_the_post_says_who_may_stop_what(driver: Driver) -> None:
 
     post = await driver.last_post()
 
-    card = post.text.rpartition("“")[2].partition("”")[0]
     said = post.text.partition("**Veto:** ")[2]
+    card = said.partition("“")[2].partition("”")[0]
     assert f"<@{holder.id}> may stop" in said
     assert f"{actor.name}’s “{card}”." in said
     assert post.mentions == [holder.id]

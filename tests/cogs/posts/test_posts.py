@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -204,3 +205,16 @@ async def test_a_power_card_that_brings_nobody_says_so(driver: Driver) -> None:
     assert "13 – brings no caballeros" in court.text
     assert "13 (+0)" in panel.buttons
     assert "0 caballeros" not in court.text + repr(panel.components)
+
+
+async def test_few_words_stand_before_the_question(driver: Driver) -> None:
+    """Who is next is what a notification shows, and what is read aloud first."""
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await start_table(driver, ana, ben)
+    for step in ("play ", "take ", "special", "play "):
+        await play_on(driver, [ana, ben], offered(step.strip()), prefer=["special"])
+        post = await driver.last_post()
+
+        before, question, _ = re.split("(It’s |Waiting for |plays )", post.text, maxsplit=1)
+        assert question
+        assert len(before.split()) <= 15
