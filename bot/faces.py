@@ -89,6 +89,8 @@ class Teaching(Generic[GameView]):
     compared: Callable[[GameView, str, str], tuple[str, Facts] | None]
     """What speaks for something that was chosen instead of what was suggested (view before, suggested, chosen): the
     end of a key, `lesson.<game>.works_too.<end>`, and facts; None if nothing can be said."""
+    novelties: Callable[[Mapping[str, Any]], tuple[str, ...]]
+    """What a table with these options plays that somebody may meet for the first time, such as its expansions."""
     picture: Callable[[GameView, Sequence[str], Words, Iterable[Event], Sequence[str]], BoardPicture]
     """The picture of the board as the face draws it, with these places ringed and the rest dimmed."""
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
+from typing import Any
 
 from bot.elgrande import picture
 from bot.elgrande.narrator.naming import ElGrandeNaming
@@ -218,4 +219,16 @@ def taught_picture(
     return picture.picture(view, names, words, happened, places)
 
 
-TEACHING: Teaching[View] = Teaching(facts=facts, told=told, careful=careful, compared=compared, picture=taught_picture)
+def novelties(options: Mapping[str, Any]) -> tuple[str, ...]:
+    """The expansions: whoever sits down at their first table gets no lessons about the base game, but may ask."""
+    return tuple(options.get("expansions", ()))
+
+
+TEACHING: Teaching[View] = Teaching(
+    facts=facts,
+    told=told,
+    careful=careful,
+    compared=compared,
+    novelties=novelties,
+    picture=taught_picture,
+)

@@ -64,6 +64,9 @@ class Lesson:
     """Whether it is said again and again in a guided game, where no new idea has its moment."""
     is_rare: bool = False
     """Whether it belongs to a card or an expansion that a guided game may never see."""
+    introduces: str = ""
+    """What it is about that is new to whoever has never played with it (`Teaching.novelties`): it is told once at any
+    table, too."""
 
     @property
     def key(self) -> str:
@@ -103,6 +106,11 @@ def ideas(game: str) -> tuple[Lesson, ...]:
     return tuple(lesson for lesson in lessons_of(game) if not (lesson.is_practice or lesson.is_rare))
 
 
+def introductions(game: str, novelty: str) -> tuple[Lesson, ...]:
+    """The lessons that introduce something new of a game."""
+    return tuple(lesson for lesson in lessons_of(game) if novelty and lesson.introduces == novelty)
+
+
 def read_lesson(game: str, path: Path) -> Lesson:
     """Read a file; its name is a number for the order, an underscore and the idea. Raises BrokenLesson."""
     number, _, idea = path.stem.partition("_")
@@ -116,7 +124,7 @@ def read_lesson(game: str, path: Path) -> Lesson:
 
 
 def _lesson(game: str, idea: str, raw: dict[str, Any]) -> Lesson:
-    unknown = raw.keys() - {"prompts", "when", "ringed", "suggests", "counts", "practice", "rare"}
+    unknown = raw.keys() - {"prompts", "when", "ringed", "suggests", "counts", "practice", "rare", "introduces"}
     if unknown:
         raise KeyError(f"{', '.join(sorted(unknown))} is unknown")
     return Lesson(
@@ -129,4 +137,5 @@ def _lesson(game: str, idea: str, raw: dict[str, Any]) -> Lesson:
         counts=raw.get("counts", ""),
         is_practice=raw.get("practice", False),
         is_rare=raw.get("rare", False),
+        introduces=raw.get("introduces", ""),
     )

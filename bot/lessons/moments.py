@@ -28,17 +28,25 @@ class Taught:
 
 
 def lesson_for(
-    face: Face[CommonView], view: CommonView, runs: Runs, had: Collection[str], *, practises: bool
+    face: Face[CommonView],
+    view: CommonView,
+    runs: Runs,
+    had: Collection[str],
+    *,
+    practises: bool = False,
+    introducing: Collection[str] | None = None,
 ) -> Taught | None:
     """The first lesson for what the viewer is asked that is not among those they `had`; None if there is none.
 
-    `practises`: where there is none, what is said again and again.
+    `practises`: where there is none, what is said again and again. `introducing`: none but what introduces these.
     """
     if face.teaching is None or view.prompt is None or view.viewer is None:
         return None
     facts, found = facts_of(face.teaching, view), None
     for lesson in lessons_of(view.game):
         if lesson.is_practice and not practises:
+            continue
+        if introducing is not None and lesson.introduces not in introducing:
             continue
         if lesson.name in had or not lesson.fits(view.prompt.step, facts):
             continue

@@ -105,11 +105,21 @@ def in_picture(choosing: Choosing, words: Words) -> PowerCards:
 
 
 def choosing_panel(
-    choosing: Choosing, words: Words, pictures: Sequence[Picture] = (), *, notice: str = "", said: str = ""
+    choosing: Choosing,
+    words: Words,
+    pictures: Sequence[Picture] = (),
+    *,
+    notice: str = "",
+    said: str = "",
+    taught: Sequence[str] = (),
 ) -> Layout:
-    """One page of the deck to tick, and how many are ticked in all. `said` is what came of the last press."""
+    """One page of the deck to tick, and how many are ticked in all. `said` is what came of the last press.
+
+    `taught` is what the panel teaches.
+    """
     state = choosing.state
     lines = [heading(state.table, choosing.view, words), *panel.noticed(notice), *([f"✅ {said}"] if said else [])]
+    lines += taught
     if choosing.is_done:
         return _chosen_panel(choosing, lines, words, pictures)
     lines += [*_count_lines(choosing, words), *own_time_lines(state.clock, state.table.terms, words)]
@@ -246,6 +256,7 @@ async def hand_panel(
     page: int = 0,
     notice: str = "",
     said: str = "",
+    taught: Sequence[str] = (),
 ) -> Layout:
     """A page of the cards to choose from. The state must be that of somebody who is asked for power cards."""
     bot, words = bot_of(interaction), words_of(interaction)
@@ -256,7 +267,7 @@ async def hand_panel(
     if not look.in_words:
         sheet = shown(in_picture(choosing, words), state.table.names, words)
         pictures.append(await sheet_picture(bot, sheet, look))
-    return choosing_panel(choosing, words, pictures, notice=notice, said=said)
+    return choosing_panel(choosing, words, pictures, notice=notice, said=said, taught=taught)
 
 
 # What is pressed

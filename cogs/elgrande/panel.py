@@ -26,6 +26,7 @@ from cogs.elgrande import hands, labels
 from cogs.elgrande.choosing import asked, choosers, followed
 from cogs.elgrande.lines import Asked
 from cogs.elgrande.verbs import EXPLAINED, Group, grouped, names_a_place
+from cogs.learn import in_panel
 from cogs.learn.in_panel import NOTHING, InPanel
 from cogs.play import panel
 from cogs.shared.asking import bot_of, look_of, words_of
@@ -239,7 +240,7 @@ async def play_panel_for(
     """`happened` is what the others did since the person's last choice: it is told, and marked on the board."""
     view, words = View.of(state.view), words_of(interaction)
     if hands.is_asked(view):
-        return await hands.hand_panel(interaction, state, notice=notice)
+        return await hands.hand_panel(interaction, state, notice=notice, taught=in_panel.lines(state, shown, words))
     changes = (*happened, *state.events, *questioned_events(view))
     pictures = await _pictures(interaction, state, view, changes, in_place=in_place, ringed=shown.ringed)
     told = TELLING.paragraphs(happened, state.table.names, words, state.seat)

@@ -41,7 +41,7 @@ def lines(state: SeatState, shown: InPanel, words: Words) -> list[str]:
         told.append(said)
     else:
         told += [f"### 💡 {moments.title(lesson, words)}", said]
-    if shown.taught.suggestion is not None:
+    if shown.taught.suggestion is not None and state.table.terms.is_guided:
         told.append(f"👉 {words('learn.try', deed=harmless(suggested(state, shown.taught.suggestion, words)))}")
     return [*told, ""]
 

@@ -10,11 +10,14 @@ from bot.faces import face_of
 from bot.game.states import SeatState
 from bot.i18n.words import Words
 from bot.lessons import moments
+from bot.lessons.lesson import introductions
 from bot.lessons.moments import Taught, lesson_for
+from bot.storage.records.tables import Table
 from cogs.learn.in_panel import NOTHING, InPanel
 from cogs.play import panel
 from cogs.shared.asking import bot_of, words_of
 from cogs.shared.controls import Control, Press, action
+from engine.core.definition import definition_of
 
 SKIPPED = "skipped"
 """In the place of an idea: whoever wants no more lessons in a guided game."""
@@ -29,16 +32,43 @@ class Before:
 
 
 async def taught_in(interaction: discord.Interaction, state: SeatState, reply: str = "") -> InPanel:
-    """What the panel of a seat teaches: in a guided game, what its question calls for."""
-    if not state.table.terms.is_guided or state.view.prompt is None:
+    """What the panel of a seat teaches: in a guided game what its question calls for, anywhere else what is new."""
+    if state.view.prompt is None:
         return NOTHING
-    return InPanel(_lesson(state, await lessons_had(interaction)), reply)
+    return InPanel(await _lesson(interaction, state), reply)
 
 
-def _lesson(state: SeatState, had: tuple[str, ...]) -> Taught | None:
-    if f"{state.view.game}/{SKIPPED}" in had:
+async def _lesson(interaction: discord.Interaction, state: SeatState) -> Taught | None:
+    face, view = face_of(state.table), state.view
+    if state.table.terms.is_guided:
+        had = await lessons_had(interaction)
+        if f"{view.game}/{SKIPPED}" in had:
+            return None
+        return lesson_for(face, view, state.runs, had, practises=True)
+    new = await _new_at(interaction, state.table)
+    if not new:
         return None
-    return lesson_for(face_of(state.table), state.view, state.runs, had, practises=True)
+    return lesson_for(face, view, state.runs, await lessons_had(interaction), introducing=new)
+
+
+async def _new_at(interaction: discord.Interaction, table: Table) -> tuple[str, ...]:
+    """What the person meets at this table for the first time. Whoever has played with it to the end knows it."""
+    teaching, game = face_of(table).teaching, definition_of(table.options).name
+    if teaching is None:
+        return ()
+    had, new = await lessons_had(interaction), []
+    for novelty in teaching.novelties(table.options):
+        names = [lesson.name for lesson in introductions(game, novelty)]
+        if set(names) <= set(had):
+            continue
+        if set(names).isdisjoint(had):
+            finished = await bot_of(interaction).tables.guided.finished(interaction.user.id)
+            of_game = [each for each in finished if definition_of(each.options).name == game]
+            if any(novelty in teaching.novelties(each.options) for each in of_game):
+                await note_lessons(interaction, *names)
+                continue
+        new.append(novelty)
+    return tuple(new)
 
 
 async def lessons_had(interaction: discord.Interaction) -> tuple[str, ...]:
@@ -62,12 +92,13 @@ async def forget_lessons(interaction: discord.Interaction, game: str) -> None:
 
 
 async def before_choosing(interaction: discord.Interaction, table: int) -> Before | None:
-    """The question that is answered now, if it is a learner's; None at all other tables."""
+    """The question that is answered now, if somebody learns at it; None at all other tables."""
     tables = bot_of(interaction).tables
-    if not await tables.guided.is_guided(table):
+    played = await tables.guided.played(table)
+    if played is None or not (played.terms.is_guided or await _new_at(interaction, played)):
         return None
     state = await tables.games.seat_state(table, interaction.user.id)
-    return Before(state, _lesson(state, await lessons_had(interaction)))
+    return Before(state, await _lesson(interaction, state))
 
 
 async def after_choosing(interaction: discord.Interaction, before: Before | None, pressed: str) -> str:
@@ -78,7 +109,7 @@ async def after_choosing(interaction: discord.Interaction, before: Before | None
     if not lesson.is_practice:
         await note_lessons(interaction, lesson.name)
     face, words = face_of(before.state.table), words_of(interaction)
-    if lesson.is_practice:
+    if lesson.is_practice or not before.state.table.terms.is_guided:
         return ""
     return moments.answer(face, before.taught, before.state.view, pressed, words) or ""
 
@@ -90,8 +121,12 @@ def skip_button(state: SeatState, shown: InPanel, words: Words) -> list[Control]
 
 @action("skiplessons")
 async def skip(press: Press, table: int) -> None:
-    """Play on without lessons."""
+    """Play on without lessons: without any in a guided game, without those of what is new anywhere else."""
     interaction = press.interaction
     state = await bot_of(interaction).tables.games.seat_state(table, interaction.user.id)
-    await note_lessons(interaction, f"{state.view.game}/{SKIPPED}")
+    game, names = state.view.game, [f"{state.view.game}/{SKIPPED}"]
+    if not state.table.terms.is_guided:
+        new = await _new_at(interaction, state.table)
+        names = [lesson.name for novelty in new for lesson in introductions(game, novelty)]
+    await note_lessons(interaction, *names)
     await panel.show_state(interaction, state)

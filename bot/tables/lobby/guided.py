@@ -35,12 +35,16 @@ class Guided:
         tables = await self._store.read(tables_of_person, user_id, (TableStatus.RUNNING,))
         return next((table for table in tables if table.terms.is_guided), None)
 
-    async def is_guided(self, table_id: int) -> bool:
-        """Whether somebody learns at this table; False if no game is played there."""
+    async def played(self, table_id: int) -> Table | None:
+        """The table whose game goes on; None if none does."""
         try:
-            return (await self._memory.read(table_id)).table.terms.is_guided
+            return (await self._memory.read(table_id)).table
         except (NoSuchTable, NotRunning, Broken):
-            return False
+            return None
+
+    async def finished(self, user_id: int) -> list[Table]:
+        """The tables at which somebody has played to the end."""
+        return await self._store.read(tables_of_person, user_id, (TableStatus.FINISHED,))
 
     async def begin(self, course: Course, channel_id: int, learner: Guest, interaction_id: int | None = None) -> Table:
         """Open the table and let the game begin; a repeated interaction gets the one that it has begun.

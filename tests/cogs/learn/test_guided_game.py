@@ -7,11 +7,12 @@ from random import Random
 
 import pytest
 
+from bot.faces import face_of
 from bot.lessons.lesson import ideas
+from bot.lessons.moments import lesson_for
 from bot.pictures.service import IN_WORDS
 from bot.storage.records.tables import TableStatus
 from bot.storage.records.terms import OF_NEW_TABLES
-from cogs.learn import taught
 from tests.cogs.driver import Driver, Person, Screen
 
 
@@ -32,7 +33,8 @@ async def begun(driver: Driver) -> tuple[Person, Screen]:
 async def suggestion(driver: Driver, ana: Person) -> str | None:
     """What the lesson of the present question suggests."""
     state = await driver.tables.games.seat_state(1, ana.id)
-    found = taught._lesson(state, (await driver.tables.people.person(ana.id)).lessons)
+    had = (await driver.tables.people.person(ana.id)).lessons
+    found = lesson_for(face_of(state.table), state.view, state.runs, had, practises=True)
     return None if found is None else found.suggestion
 
 
