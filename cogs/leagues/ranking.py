@@ -116,9 +116,8 @@ def _named(pools: Sequence[Pool], words: Words) -> dict[Pool, str]:
 async def _ranking(interaction: discord.Interaction, ranked: Ranked, pool: Pool) -> Layout:
     words, roll = words_of(interaction), await roll_of(interaction)
     more = [*pool_menu(_named(_pools(ranked), words), pool, RANKING, words), decisions_button(words)]
-    if not ranked.ledgers[pool].ranking(ranked.rules):
-        games = ranked.rules.provisional_games
-        return Layout(text(f"### {words('site.ranking')}", words("site.no_ranking", games=games)), *more)
+    if not ranked.ledgers[pool].ratings:
+        return Layout(text(f"### {words('site.ranking')}", words("site.no_ranking")), *more)
     reader = await reader_of(interaction, roll)
     return await _shown(interaction, ranking_sheet(ranked, pool, 0, Names(roll, words), words, reader), more)
 

@@ -42,7 +42,7 @@ class Seeker:
 
     @property
     def strength(self) -> float:
-        return NEWCOMER.mean if self.entrant.strength is None else self.entrant.strength
+        return NEWCOMER.assured if self.entrant.strength is None else self.entrant.strength
 
     def patience(self) -> int:
         """How long they look for the size that they like best before another will do."""

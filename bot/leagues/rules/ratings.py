@@ -3,9 +3,10 @@
 The arithmetic is the Plackett-Luce model of openskill: two to five players with ties, and how sure it is of itself.
 The rules of ours are who is rated for what:
 
-- A seat is rated for who began in it. Who left is rated as last, shared with others who left.
-- Who stepped in can only gain: what the place of the seat would have brought them, times the share of its choices that
-  they made. So nobody is afraid of taking over a lost position.
+- A seat is rated for who began in it. Who left is rated as last, shared with others who left. Who left before having
+  made half of the choices of their seat is no opponent for those who stayed.
+- A game counts less the more often one has met the same opponents, and the fewer others have met them (`meetings`).
+- Who stepped in is rated apart, up and down alike and within bounds; their rating is that of their own games.
 - Computer players have ratings of their own, unless they are left out altogether; a seat that a caretaker only
   finished is rated for the person who began.
 - A game with fewer than two rated seats rates nobody.
@@ -15,20 +16,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import sqrt
 from typing import Final, NamedTuple
 
 from openskill.models import PlackettLuce
 
+from bot.leagues.rules.meetings import Meetings
 from bot.leagues.rules.points import places_of
 from bot.leagues.rules.rulings import Ruling, corrected
 from bot.storage.records.results import FinishedGame, Part, Player, Tempo
 
-MODEL: Final = PlackettLuce()
+MODEL: Final = PlackettLuce(beta=3.5)
+"""With this beta favourites win about as often as ratings say, whether luck decides much or skill does most."""
 
 MIDDLE: Final = 1500
 """What a newcomer's rating is shown as."""
 SCALE: Final = 40
-"""Shown points for one point of the model: a difference of 167 is that between even and clearly better."""
+"""Shown points for one point of the model: a difference of 140 is that between even and clearly better."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +42,21 @@ class Rating:
     mean: float = MODEL.mu
     deviation: float = MODEL.sigma
     games: int = 0
+    opponents: int = 0
+    """How many different people they met in them."""
+
+    @property
+    def assured(self) -> float:
+        """How strong, in points of the model, they are in all likelihood at least: what ranks, seeds and finds people.
+
+        Only many games against many people bring it near the mean.
+        """
+        return self.mean - 2 * self.deviation
+
+    @property
+    def assured_value(self) -> int:
+        """The same as it is shown."""
+        return self.value - self.margin
 
     @property
     def value(self) -> int:
@@ -57,13 +76,15 @@ NEWCOMER: Final = Rating()
 class RatingRules:
     """What a server decided about its ratings."""
 
-    provisional_games: int = 10
-    """Until so many games a rating is provisional, and its player stands in no ranking."""
+    provisional_games: int = 4
+    """Until so many games a rating is provisional, and its player has no rank ..."""
+    provisional_opponents: int = 3
+    """... and until so many different people were met in them."""
     with_computers: bool = True
     """Whether computer players are rated, and games rate people for playing against them."""
 
     def is_provisional(self, rating: Rating) -> bool:
-        return rating.games < self.provisional_games
+        return rating.games < self.provisional_games or rating.opponents < self.provisional_opponents
 
 
 class Pool(NamedTuple):
@@ -84,6 +105,29 @@ class RatingChange:
     after: Rating
 
 
+@dataclass(frozen=True, slots=True)
+class StandIns:
+    """What somebody did in seats that were not theirs: in how many games, and what that would be worth altogether, in
+    points of the model."""
+
+    games: int = 0
+    gained: float = 0.0
+
+    @property
+    def value(self) -> int:
+        """What it is worth, as it is shown."""
+        return round(SCALE * self.gained)
+
+
+NEVER_STOOD_IN: Final = StandIns()
+MOST_OF_A_SEAT: Final = 1.25
+"""Points of the model, up or down, that one seat is worth to a stand-in: 50 of a shown rating ..."""
+MOST_OF_ALL_SEATS: Final = 2.5
+"""... and all of them together: 100."""
+OWN_SHARE: Final = 0.5
+"""The share of the choices of a seat from which on somebody who left it is somebody to be beaten."""
+
+
 @dataclass(slots=True)
 class Ledger:
     """The ratings of a pool, and how everybody's came to be, game by game."""
@@ -91,14 +135,22 @@ class Ledger:
     ratings: dict[Player, Rating] = field(default_factory=dict)
     curves: dict[Player, list[RatingChange]] = field(default_factory=dict)
     computers: set[Player] = field(default_factory=set)
+    meetings: Meetings = field(default_factory=Meetings)
+    stand_ins: dict[Player, StandIns] = field(default_factory=dict)
 
     def of(self, player: Player) -> Rating:
         return self.ratings.get(player, NEWCOMER)
 
     def ranking(self, rules: RatingRules) -> list[tuple[Player, Rating]]:
-        """Everybody whose rating is not provisional, the strongest first."""
-        held = [(player, rating) for player, rating in self.ratings.items() if not rules.is_provisional(rating)]
-        return sorted(held, key=lambda each: (-each[1].mean, each[1].deviation, each[0]))
+        """Everybody whose rating is not provisional, who is in all likelihood the strongest first."""
+        return [each for each in self._ordered() if not rules.is_provisional(each[1])]
+
+    def provisional(self, rules: RatingRules) -> list[tuple[Player, Rating]]:
+        """All others, likewise."""
+        return [each for each in self._ordered() if rules.is_provisional(each[1])]
+
+    def _ordered(self) -> list[tuple[Player, Rating]]:
+        return sorted(self.ratings.items(), key=lambda each: (-each[1].assured, each[1].deviation, each[0]))
 
 
 @dataclass(slots=True)
@@ -150,15 +202,15 @@ def rate(ledger: Ledger, game: FinishedGame, rules: RatingRules) -> None:
     rated = _rated_seats(game, rules)
     if len(rated) < 2:
         return
-    before = {part.player: ledger.of(part.player) for _, part in rated}
-    changes = _rated(before, dict(zip(before, _places_of_owners(rated), strict=True)))
-    changes |= _gains_of_stand_ins(ledger, game, rated, before)
-    ledger.computers.update(part.player for _, part in rated if part.is_computer)
+    _count_stand_ins(ledger, game, rated)
+    changes = _changes(ledger, rated)
+    ledger.computers.update(part.player for _, part in rated if part.is_computer and part.player in changes)
+    ledger.meetings.add([part.player for _, part in rated if _is_opponent(part)], ledger.computers)
     for player in sorted(changes):
-        old = ledger.of(player)
-        ledger.ratings[player] = changes[player]
-        change = RatingChange(game.table, game.ended_at, old, changes[player])
-        ledger.curves.setdefault(player, []).append(change)
+        old, (mean, deviation) = ledger.of(player), changes[player]
+        new = Rating(mean, deviation, old.games + 1, len(ledger.meetings.opponents.get(player, ())))
+        ledger.ratings[player] = new
+        ledger.curves.setdefault(player, []).append(RatingChange(game.table, game.ended_at, old, new))
 
 
 def _pools(game: FinishedGame) -> tuple[Pool, ...]:
@@ -185,37 +237,66 @@ def _places_of_owners(rated: Sequence[RatedSeat]) -> tuple[int, ...]:
     return places_of([(0,) if part.left else (1, -place) for place, part in rated])
 
 
-def _gains_of_stand_ins(
-    ledger: Ledger, game: FinishedGame, rated: Sequence[RatedSeat], before: Mapping[Player, Rating]
-) -> dict[Player, Rating]:
-    found: dict[Player, Rating] = {}
-    for seat in game.seats:
-        owner = seat.owner
-        for part in seat.stand_ins:
-            if part.is_computer or part.player in before:
-                continue
-            others = [(place, other) for place, other in rated if owner is None or other.player != owner.player]
-            if not others:
-                continue
-            group = {part.player: ledger.of(part.player)} | {other.player: before[other.player] for _, other in others}
-            places = places_of([(-seat.place,), *((-place,) for place, _ in others)])
-            after = _rated(group, dict(zip(group, places, strict=True)))[part.player]
-            found[part.player] = _gained(group[part.player], after, part.share)
+def _is_opponent(part: Part) -> bool:
+    """Whether others can have beaten them: not if they left before they had played half of their seat."""
+    return not part.left or part.share >= OWN_SHARE
+
+
+Belief = tuple[float, float]
+"""The mean and the deviation of a rating."""
+
+
+def _changes(ledger: Ledger, rated: Sequence[RatedSeat]) -> dict[Player, Belief]:
+    """What is believed after a game. Those who played it are rated among themselves, if there are two; who left too
+    early has lost to everybody."""
+    before = {part.player: ledger.of(part.player) for _, part in rated}
+    places = dict(zip(before, _places_of_owners(rated), strict=True))
+    playing = {part.player: before[part.player] for _, part in rated if _is_opponent(part)}
+    among_themselves = _rated(playing, places) if len(playing) > 1 else {}
+    against_all = _rated(before, places) if len(playing) < len(before) else {}
+    people = len(ledger.ratings) - len(ledger.computers)
+    found: dict[Player, Belief] = {}
+    for player in before:
+        group = among_themselves if player in playing else against_all
+        if player in group:
+            weight = ledger.meetings.weight(player, (other for other in group if other != player), people)
+            found[player] = _partly(before[player], group[player], weight)
     return found
 
 
-def _gained(before: Rating, after: Rating, share: float) -> Rating:
-    """The part of a gain that a stand-in earned; a loss is not theirs. It is no game of their own."""
-    gain = max(0.0, after.mean - before.mean) * share
-    return Rating(before.mean + gain, before.deviation, before.games)
+def _partly(before: Rating, after: Belief, weight: float) -> Belief:
+    """A rating that a game has changed by a part of what it would have."""
+    mean, deviation = after
+    variance = before.deviation**2 + weight * (deviation**2 - before.deviation**2)
+    return before.mean + weight * (mean - before.mean), sqrt(variance)
 
 
-def _rated(before: Mapping[Player, Rating], places: Mapping[Player, int]) -> dict[Player, Rating]:
-    """The ratings after a game. The order of the players makes no difference, to the last digit."""
+def _count_stand_ins(ledger: Ledger, game: FinishedGame, rated: Sequence[RatedSeat]) -> None:
+    """Who stepped in gets or loses the part of what the place of the seat would have changed that they played."""
+    owners = {part.player for _, part in rated}
+    for seat in game.seats:
+        for part in seat.stand_ins:
+            if part.is_computer or part.player in owners:
+                continue
+            others = [(place, other) for place, other in rated if seat.owner is None or other != seat.owner]
+            if not others:
+                continue
+            group = {player: ledger.of(player) for player in (part.player, *(other.player for _, other in others))}
+            places = places_of([(-seat.place,), *((-place,) for place, _ in others)])
+            mean, _ = _rated(group, dict(zip(group, places, strict=True)))[part.player]
+            worth = _within(mean - group[part.player].mean, MOST_OF_A_SEAT) * part.share
+            known = ledger.stand_ins.get(part.player, NEVER_STOOD_IN)
+            gained = _within(known.gained + worth, MOST_OF_ALL_SEATS)
+            ledger.stand_ins[part.player] = StandIns(known.games + 1, gained)
+
+
+def _within(change: float, bound: float) -> float:
+    return max(-bound, min(bound, change))
+
+
+def _rated(before: Mapping[Player, Rating], places: Mapping[Player, int]) -> dict[Player, Belief]:
+    """What the model believes after a game. The order of the players makes no difference, to the last digit."""
     order = sorted(before, key=lambda player: (places[player], player))
     teams = [[MODEL.rating(before[player].mean, before[player].deviation)] for player in order]
     after = MODEL.rate(teams, ranks=[float(places[player]) for player in order])
-    return {
-        player: Rating(team[0].mu, team[0].sigma, before[player].games + 1)
-        for player, team in zip(order, after, strict=True)
-    }
+    return {player: (team[0].mu, team[0].sigma) for player, team in zip(order, after, strict=True)}

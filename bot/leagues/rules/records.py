@@ -120,8 +120,8 @@ def _rating(ledger: Ledger, rules: RatingRules) -> _Best:
     for player in ledger.curves.keys() - ledger.computers:
         certain = [change for change in ledger.curves[player] if not rules.is_provisional(change.after)]
         if certain:
-            peak = max(certain, key=lambda change: change.after.value)  # the first of several that are level
-            peaks.append((peak.ended_at, peak.table, player, peak.after.value))
+            peak = max(certain, key=lambda change: change.after.assured_value)  # the first of several that are level
+            peaks.append((peak.ended_at, peak.table, player, peak.after.assured_value))
     best = _Best()
     for at, _, player, value in sorted(peaks):
         best.meet(value, at, player)

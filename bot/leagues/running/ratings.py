@@ -56,9 +56,9 @@ class Ratings:
             return known
 
     async def strength(self, guild_id: int, pool: Pool, player: Player) -> float | None:
-        """How strong somebody is, in points of the model; None if they have no rating there."""
+        """How strong somebody is in all likelihood at least, in points of the model; None without a rating there."""
         rating = (await self.of(guild_id)).rating(pool, player)
-        return None if rating is None else rating.mean
+        return None if rating is None else rating.assured
 
 
 def _with(known: Ranked, stored: list[FinishedGame]) -> Ranked:

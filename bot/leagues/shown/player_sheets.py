@@ -59,7 +59,7 @@ def player_sheet(
         margins=tuple(each.margin for each in ratings),
         figures=tuple(figures),
         favourites=tuple(favourites),
-        note=words("site.provisional") if ranked.rules.is_provisional(rating) else words("site.ranking_help"),
+        note=words("site.provisional" if ranked.rules.is_provisional(rating) else "site.margin_help"),
     )
     told = "\n".join(f"{what}: {figure}." for what, figure in [*figures, *favourites])
     text = f"{facts.name}. {facts.about}.\n{told}\n{_curve_text(changes, words)}"
@@ -79,6 +79,7 @@ def _figures(player: Player, pool: Pool, ranked: Ranked, words: Words) -> list[t
     ]
     found = [
         (words("site.rating_column"), words("site.rating", value=rating.value, margin=rating.margin)),
+        (words("site.assured"), str(rating.assured_value)),
         (words("league.rated_games"), str(rating.games)),
         (words("site.wins"), str(sum(outcome.is_win for outcome in played))),
     ]
@@ -87,6 +88,10 @@ def _figures(player: Player, pool: Pool, ranked: Ranked, words: Words) -> list[t
         if at_size:
             counts = [sum(outcome.place == place for outcome in at_size) for place in range(1, size + 1)]
             found.append((words("league.places_of", players=size), " · ".join(map(str, counts))))
+    stood_in = ranked.ledgers[pool].stand_ins.get(player)
+    if stood_in is not None:
+        worth = words.plural("site.stood_in_for", stood_in.games, worth=f"{stood_in.value:+d}")
+        found.append((words("site.stood_in"), worth))
     best = sorted((outcome.score for outcome in played if not outcome.left), reverse=True)[:BEST]
     if best:
         found.append((words("league.best_games"), " · ".join(map(str, best))))

@@ -168,23 +168,28 @@ def _met(ahead: dict[tuple[Player, Player], int], one: Player, other: Player) ->
 def ranking_sheet(
     ranked: Ranked, pool: Pool, page: int, names: Names, words: Words, reader: Player | None = None
 ) -> SheetPicture:
-    """The ranking of a server in a family of games at a pace."""
-    ranking = ranked.ledgers[pool].ranking(ranked.rules)
-    shown = page_of(len(ranking), page)
+    """The ranking of a server in a family of games at a pace; who has none yet stands behind, without a rank."""
+    ledger = ranked.ledgers[pool]
+    ranking = [(f"{rank}", *each) for rank, each in enumerate(ledger.ranking(ranked.rules), start=1)]
+    everybody = [*ranking, *(("", *each) for each in ledger.provisional(ranked.rules))]
     rows: list[TableRow] = []
     lines: list[str] = []
-    for rank, (player, rating) in list(enumerate(ranking, start=1))[shown]:
+    for rank, player, rating in everybody[page_of(len(everybody), page)]:
         shown_rating = words("site.rating", value=rating.value, margin=rating.margin)
-        rows.append(TableRow((str(rank), names(player), shown_rating, str(rating.games)), is_marked=player == reader))
-        lines.append(words("league.ranking_line", rank=rank, player=names(player), rating=shown_rating))
+        cells = (rank, names(player), str(rating.assured_value), shown_rating, str(rating.games))
+        rows.append(TableRow(cells, is_marked=player == reader, ends_part=rank == str(len(ranking))))
+        key = "league.ranking_line" if rank else "league.provisional_line"
+        lines.append(words(key, rank=rank, player=names(player), assured=rating.assured_value, rating=shown_rating))
     columns = (
         Column(words("site.rank")),
         Column(words("site.player"), "left", is_wide=True),
+        Column(words("site.assured")),
         Column(words("site.rating_column")),
         Column(words("site.games")),
     )
-    title = words("site.ranking")
-    facts = TableSheet(title, pool_name(pool, words), columns, tuple(rows), words("site.ranking_help"))
+    title, rules = words("site.ranking"), ranked.rules
+    note = words("site.ranking_help", games=rules.provisional_games, opponents=rules.provisional_opponents)
+    facts = TableSheet(title, pool_name(pool, words), columns, tuple(rows), note)
     text = clipped("\n".join([f"{title}. {pool_name(pool, words)}.", *lines]), LONGEST_TEXT)
     return SheetPicture(table_paper.render, facts, text)
 

@@ -149,7 +149,7 @@ class World:
                 hours=tuple(sorted((first + hour) % 24 for hour in range(self.chance.choice((0, 6, 12))))),
                 games_at_once=self.chance.choice((1, 1, 2, 3)),
                 expansions=frozenset({"colonies"} if self.chance.random() < 0.3 else ()),
-                strength=None if self.chance.random() < 0.1 else self.chance.gauss(25, 4),
+                strength=None if self.chance.random() < 0.1 else self.chance.gauss(12, 4),
             )
             self.record(facts.SignedUp(entrant, plays=number <= count, on_bench=number > count or number % 9 == 0))
 

@@ -19,8 +19,8 @@ class Entrant:
     """What somebody signed up with.
 
     `hours` are the hours of their own day in which they play, 0 to 23, at any hour if empty; `expansions` are those
-    that they know; `games_at_once` is how many games of the season they want at the same time. `strength` is the mean
-    of their rating when they signed up, None for a newcomer.
+    that they know; `games_at_once` is how many games of the season they want at the same time. `strength` is how
+    strong their rating says they are at least when they signed up (`Rating.assured`), None for a newcomer.
     """
 
     player: Player

@@ -48,4 +48,4 @@ def candidates(season: Season, table: SeasonTable, player: Player, now: int) -> 
 
 
 def _strength(member: Participant) -> float:
-    return NEWCOMER.mean if member.entrant.strength is None else member.entrant.strength
+    return NEWCOMER.assured if member.entrant.strength is None else member.entrant.strength

@@ -39,7 +39,7 @@ def drawn_divisions(season: Season) -> Divisions:
     count = number_of_divisions(len(strengths), rules.division_size)
     known = {player for division in season.previous for player in division}
     if not known:
-        return divided(by_strength(strengths, NEWCOMER.mean), count)
+        return divided(by_strength(strengths, NEWCOMER.assured), count)
     new = {player: strength for player, strength in strengths.items() if player not in known}
     return moved(season.previous, rules.moving, known & strengths.keys(), new, strengths, count)
 
@@ -89,7 +89,7 @@ def _strengths(season: Season) -> dict[Player, float]:
         if member.plays and member.is_active:
             strength = member.entrant.strength
             if strength is None:
-                strength = NEWCOMER.mean if placed is None else placed.of(player).mean
+                strength = NEWCOMER.assured if placed is None else placed.of(player).assured
             found[player] = strength
     return found
 

@@ -106,7 +106,10 @@ class _Pages:
         return self._page(
             "index.html",
             title=self.league.title,
-            pools=[(pool, ledger.ranking(self.league.rating_rules)) for pool, ledger in self._overall()],
+            pools=[
+                (pool, ledger.ranking(self.league.rating_rules), ledger.provisional(self.league.rating_rules))
+                for pool, ledger in self._overall()
+            ],
             seasons=[
                 (f"season-{number}.html", title, season)
                 for number, (title, season) in enumerate(self.league.seasons.items(), start=1)
@@ -142,9 +145,9 @@ class _Pages:
             "player.html",
             title=self.people.name(player),
             ratings=[
-                (pool, ledger.of(player), ledger.curves[player], curve(ledger.curves[player]))
+                (pool, ledger.of(player), changes, curve(changes), ledger.stand_ins.get(player))
                 for pool, ledger in self._overall()
-                if player in ledger.ratings
+                if (changes := ledger.curves.get(player))
             ],
             played=played,
             places=_places(outcome for _, _, outcome in played if not outcome.left),

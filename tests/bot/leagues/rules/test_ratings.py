@@ -9,8 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from bot.leagues.rules.ratings import NEWCOMER, Ledger, Pool, Rating, RatingRules, rate, recalculated
+from bot.leagues.rules.ratings import NEWCOMER, Ledger, Pool, Rating, RatingRules, StandIns, rate, recalculated
 from bot.leagues.rules.rulings import Excused, PlacesDecided, Revoked, Ruling, Void
+from bot.leagues.rules.schedule.entrants import Entrant
+from bot.leagues.rules.schedule.history import History
+from bot.leagues.rules.schedule.rounds import Likeness, Request, next_round
 from bot.storage.records.results import FinishedGame, Player, Tempo
 from tests.bot.leagues.played import finished_games, game
 
@@ -67,19 +70,60 @@ def test_several_who_left_share_the_last_place() -> None:
     assert ledger.of("a") == ledger.of("c")
 
 
-def test_a_stand_in_gains_the_share_that_they_played() -> None:
-    def gained(share: float) -> float:
-        return after(game("t", {"a": 90, "b": 50, "c": 40}, left={"a": "x"}, share=share)).of("x").mean - NEWCOMER.mean
-
-    assert gained(0.0) == 0
-    assert gained(0.5) == pytest.approx(gained(1.0) / 2)
-    assert gained(1.0) > 0
+def stood_in(*games: FinishedGame) -> StandIns:
+    return after(*games).stand_ins["x"]
 
 
-def test_a_stand_in_in_a_lost_seat_loses_nothing() -> None:
-    ledger = after(game("t", {"a": 1, "b": 50, "c": 40}, left={"a": "x"}, share=0.9))
-    assert ledger.of("x").mean == NEWCOMER.mean
-    assert ledger.of("x").games == 0
+def test_a_stand_in_gains_and_loses_alike_the_share_that_they_played() -> None:
+    def worth(score: int, share: float) -> float:
+        return stood_in(game("t", {"a": score, "b": 50}, left={"a": "x"}, share=share)).gained
+
+    assert worth(90, 0.0) == 0
+    assert worth(90, 1.0) > 0
+    assert worth(90, 0.5) == pytest.approx(worth(90, 1.0) / 2)
+    assert worth(1, 0.5) == pytest.approx(-worth(90, 0.5))
+
+
+def test_what_stand_ins_gain_is_bounded_and_no_part_of_their_rating() -> None:
+    games = [game(f"{number}", {"a": 90, "b": 50}, left={"a": "x"}, ended_at=number) for number in range(20)]
+    assert stood_in(games[0]).value <= 50
+    assert stood_in(*games) == StandIns(games=20, gained=2.5)
+    assert stood_in(*games).value == 100
+    assert "x" not in after(*games).ratings
+    assert "x" not in after(*games).curves
+
+
+def test_who_left_early_is_no_prey_for_those_who_stayed() -> None:
+    for share, is_prey in ((0.4, True), (0.6, False)):
+        scores = {"a": 1, "b": 50, "c": 40}
+        ledger = after(game("t", scores, left={"a": ""}, share=share))
+        assert ledger.of("a").value < 1500
+        assert (ledger.of("b") == after(game("t", {"b": 50, "c": 40})).of("b")) is not is_prey
+    alone = after(game("t", {"a": 90, "b": 50, "c": 40}, left={"a": "", "b": ""}, share=0.9))
+    assert alone.ratings.keys() == {"a", "b"}, "there was nobody to beat"
+
+
+def test_a_game_counts_less_with_each_meeting_but_never_nothing() -> None:
+    def gains(*names: str) -> list[float]:
+        games = [game(f"{number:03}", {"a": 9, name: 1}, ended_at=number) for number, name in enumerate(names)]
+        return [change.after.mean - change.before.mean for change in after(*games).curves["a"]]
+
+    same, others = gains(*["b"] * 60), gains(*(f"m{number}" for number in range(60)))
+    assert same == sorted(same, reverse=True)
+    assert same[-1] > 0
+    assert sum(same) < 0.6 * sum(others)
+
+
+def test_who_has_met_nobody_else_is_worth_little_in_a_server_that_has_others() -> None:
+    circle = [
+        game(f"c{number:02}", {f"m{(number + step) % 12}": 5 for step in (0, 3, 5)}, ended_at=number)
+        for number in range(12)
+    ]
+
+    def gain(loser: str) -> float:
+        return after(*circle, game("t", {"a": 9, loser: 1}, ended_at=99)).of("a").mean - NEWCOMER.mean
+
+    assert 0 < gain("stranger") < gain("m6") / 2
 
 
 def test_a_stand_in_changes_nothing_for_the_others() -> None:
@@ -118,10 +162,35 @@ def test_families_paces_and_seasons_are_rated_apart_and_all_together() -> None:
     }
 
 
-def test_a_rating_is_provisional_until_enough_games() -> None:
-    games = [game(f"{number:02}", {"a": 9, "b": 1}, ended_at=number) for number in range(10)]
-    assert after(*games[:9]).ranking(RULES) == []
-    assert [player for player, _ in after(*games).ranking(RULES)] == ["a", "b"]
+def test_a_rating_is_provisional_until_enough_games_against_enough_people() -> None:
+    against = ["b", "c", "b", "d", "d"]
+    games = [game(f"{number}", {"a": 9, name: 1}, ended_at=number) for number, name in enumerate(against)]
+    ranked = [[player for player, _ in after(*games[:count]).ranking(RULES)] for count in range(1, 6)]
+    assert ranked == [[], [], [], ["a"], ["a"]]
+    assert [player for player, _ in after(*games).provisional(RULES)] == ["c", "d", "b"]
+    machines = [
+        game(f"{number}", {"a": 9, f"level{number}": 1}, ended_at=number, computers=frozenset({f"level{number}"}))
+        for number in range(9)
+    ]
+    assert after(*machines).of("a").opponents == 0
+
+
+def test_after_a_season_of_four_rounds_the_ranking_has_everybody() -> None:
+    history, season = History(), []
+    for number in range(4):
+        played = next_round(Request(tuple(Entrant(f"m{each}") for each in range(16)), Likeness.ANY), history)
+        history.add(played)
+        season += [
+            game(f"{number}{table[0]}", dict(zip(table, range(9), strict=False)), ended_at=number)
+            for table in played.tables
+        ]
+    assert len(after(*season).ranking(RULES)) == 16
+
+
+def test_people_are_ranked_by_what_is_assured_and_not_by_luck_in_few_games() -> None:
+    ledger = Ledger({"lucky": Rating(32, 8, 4, 5), "steady": Rating(30, 3, 60, 30), "new": Rating(50, 8, 1, 3)})
+    assert [player for player, _ in ledger.ranking(RULES)] == ["steady", "lucky"]
+    assert (Rating(30, 3).assured, Rating(30, 3).assured_value) == (24, 1700 - 240)
 
 
 def test_a_curve_shows_every_game_in_its_order() -> None:
@@ -179,8 +248,10 @@ def test_seats_make_no_difference_to_ratings(games: list[FinishedGame]) -> None:
 def test_everybody_is_rated_for_each_game_that_was_theirs(games: list[FinishedGame]) -> None:
     counted: dict[Player, int] = {}
     for each in games:
+        owners = [seat.owner for seat in each.seats if seat.owner is not None]
+        playing = [owner for owner in owners if not owner.left or owner.share >= 0.5]
         for seat in each.seats:
-            if seat.owner is not None:
+            if seat.owner is not None and (len(playing) > 1 or seat.owner not in playing):
                 counted[seat.owner.player] = counted.get(seat.owner.player, 0) + 1
     ledger = after(*games)
     assert {player: rating.games for player, rating in ledger.ratings.items() if rating.games} == counted

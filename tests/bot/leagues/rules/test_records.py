@@ -9,7 +9,7 @@ from bot.leagues.rules.records import Record, RecordKind, records
 from bot.storage.records.results import FinishedGame, Tempo
 from tests.bot.leagues.played import game
 
-EVERYBODY = RatingRules(provisional_games=2)
+EVERYBODY = RatingRules(provisional_games=2, provisional_opponents=1)
 POOL = Pool("elgrande", Tempo.CORRESPONDENCE)
 
 
@@ -62,11 +62,11 @@ def test_who_left_and_computer_players_hold_no_records() -> None:
     assert (RecordKind.WINS, 0) not in best
 
 
-def test_the_highest_rating_is_no_provisional_one() -> None:
+def test_the_highest_rating_is_what_is_assured_of_one_that_is_not_provisional() -> None:
     games = [played(number, {"a": 9, "b": 5}) for number in range(1, 4)]
     ledger = recalculated(games, (), EVERYBODY)[POOL]
     (peak,) = [each for each in records(games, ledger, EVERYBODY) if each.kind is RecordKind.RATING]
-    assert (peak.players, peak.value) == (("a",), ledger.of("a").value)
+    assert (peak.players, peak.value) == (("a",), ledger.of("a").assured_value)
     ten = replace(EVERYBODY, provisional_games=10)
     assert not [each for each in records(games, ledger, ten) if each.kind is RecordKind.RATING]
 

@@ -42,7 +42,7 @@ class Told:
         self.now = 0
         self.numbers = 0
         for number in range(1, people + bench + 1):
-            signed = Entrant(f"m{number}", strength=30.0 - number, **entrant)  # type: ignore[arg-type]
+            signed = Entrant(f"m{number}", strength=13.0 - number, **entrant)  # type: ignore[arg-type]
             self.tell(facts.SignedUp(signed, plays=number <= people, on_bench=number > people))
 
     def tell(self, fact: Fact, key: str = "") -> bool:

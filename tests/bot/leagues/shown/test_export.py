@@ -66,7 +66,7 @@ def test_standings_have_a_column_for_each_declared_tie_break() -> None:
 
 
 def test_ratings_tell_pools_apart_and_say_what_is_provisional() -> None:
-    sheet = ratings(recalculated(GAMES), RatingRules(provisional_games=2), NAMES.__getitem__)
+    sheet = ratings(recalculated(GAMES), RatingRules(provisional_games=2, provisional_opponents=2), NAMES.__getitem__)
     found = {(line["season"], line["player"]): line for line in lines(sheet)}
     assert found["", "m1"]["games"] == "2"
     assert found["", "m1"]["is_provisional"] == "false"
