@@ -255,11 +255,13 @@ class Asked:
         return verb_asked(verb, "" if self.view.prompt is None else self.view.prompt.step)
 
     def _labelled(self, choice: str, argument: Argument) -> str:
-        """The name of a button; that of a power card to bid with says what the card brings."""
+        """What a button says, which is read by itself: never only a place, a number or a name."""
         if choice.startswith("play "):
             return labels.bid(argument.value, self.view, self.words)
-        name, key = self._named(choice, argument), f"panel.do.{plain_verb(choice)}"
-        return self.words(key, choice=name) if self.words.has(key) and not self._means_court(argument) else name
+        name, key = self._named(choice, argument), f"panel.do.{self._called(plain_verb(choice))}"
+        if self._means_court(argument):
+            return name
+        return self.words(key, choice=name) if self.words.has(key) else self.deed(choice)
 
     def _style(self, choice: str, usual: str | None) -> discord.ButtonStyle:
         if self._is_chosen(choice):

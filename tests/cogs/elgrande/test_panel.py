@@ -13,11 +13,14 @@ import pytest
 from bot.elgrande.narrator import asking
 from bot.game.press import Runs, is_run
 from bot.game.states import SeatState
-from cogs.elgrande import panel
+from bot.narrator.names import in_menus
+from cogs.elgrande import choosing, labels, panel
+from cogs.elgrande.verbs import arguments_of, grouped
 from cogs.shared.blocks import Layout, Picture
-from cogs.shared.controls import Control
+from cogs.shared.controls import LABEL_LIMIT, Control
 from engine.core.step import Prompt
 from engine.elgrande.seen.view import View
+from engine.elgrande.verbs import VERBS, ArgumentKind
 from tests.cogs.positions import HOSTILE_NAME, english, seat_states
 from tests.random_cases import one_in
 
@@ -360,20 +363,13 @@ def test_the_question_stands_below_the_pictures_beside_what_answers_it(states: l
         assert question.content.startswith(f"**{asking.prompt(View.of(state.view), state.table.names, WORDS)}**")
 
 
-def test_destinations_carry_their_verb(panels: list[tuple[SeatState, Layout]]) -> None:
+def test_no_button_is_only_a_place_a_number_or_a_name(panels: list[tuple[SeatState, Layout]]) -> None:
     regions = {WORDS(f"region.{region.id}") for region in View.of(panels[0][0].view).regions}
-    bare = set()
-    for _, layout in panels:
-        for control in controls(layout):
-            if isinstance(control, discord.ui.Button):
-                assert not str(control.label).isdigit()
-                if control.label in regions:
-                    bare.add(str(control.custom_id).split(":", 3)[3].rpartition("+")[2].split()[0])
-    assert bare <= UNTOLD
-
-
-UNTOLD = {"aim", "ally", "bridge", "castillo", "close", "storm", "standard", "later", "limit", "incognito"}
-"""Verbs whose question, right above the buttons, names the region and nothing else."""
+    for state, layout in panels:
+        bare = {*regions, *in_menus(state.table.names, WORDS)}
+        labels = {str(each.label) for each in controls(layout) if isinstance(each, discord.ui.Button)}
+        assert not labels & bare
+        assert not any(label.isdigit() for label in labels)
 
 
 def test_in_words_every_place_that_can_be_chosen_says_what_it_is_worth_and_who_is_there(
@@ -407,3 +403,32 @@ def test_a_bid_tells_what_was_played_already(states: list[SeatState]) -> None:
         assert line.count(", ") == len(played) - 1
         told += 1
     assert told
+
+
+EXAMPLES = {
+    ArgumentKind.REGION: "aragon",
+    ArgumentKind.AREA: "aragon",
+    ArgumentKind.PLACE: "aragon",
+    ArgumentKind.PLAYER: "2",
+    ArgumentKind.POWER_CARD: "7",
+    ArgumentKind.AMOUNT: "3",
+    ArgumentKind.TABLE: "8/4/0",
+    ArgumentKind.STEP: "2",
+    ArgumentKind.CARGO: "gold",
+    ArgumentKind.SHIP: "1",
+}
+"""An argument of each kind that buttons can have."""
+
+
+@pytest.mark.parametrize("verb", sorted(verb for verb, each in VERBS.items() if set(each.arguments) & EXAMPLES.keys()))
+def test_the_button_of_every_verb_says_what_happens(verb: str, states: list[SeatState]) -> None:
+    state = next(state for state in states if "grandissimo" in View.of(state.view).options["expansions"])
+    asked = choosing.asked(replace(state, seat=0), WORDS)
+    choice = " ".join((verb, *(EXAMPLES[kind] for kind in VERBS[verb].arguments)))
+
+    (button,) = asked.buttons(grouped((choice,))[0])
+
+    names = {labels.label(each, asked.view, WORDS, state.table.names) for each in arguments_of(choice)}
+    assert isinstance(button.item, discord.ui.Button)
+    assert str(button.item.label) not in names
+    assert len(str(button.item.label)) <= LABEL_LIMIT
