@@ -19,14 +19,14 @@ from cogs.leagues import managing
 from cogs.leagues.asking import NoSeasonYet, guild_of, newest_season, require_organiser, roll_of
 from cogs.leagues.beginning import instant_written
 from cogs.leagues.correcting import show_corrections, show_game
-from cogs.leagues.finding import show_find
+from cogs.leagues.finding import open_find, show_find
 from cogs.leagues.founding import draft_panel
 from cogs.leagues.ranking import show_player, show_ranking, show_records
 from cogs.leagues.seasons import show_season
 from cogs.leagues.signing import sign_up
 from cogs.shared.answers import answer_privately
 from cogs.shared.asking import bot_of, is_manager, words_of
-from cogs.shared.blocks import Document, Layout, text
+from cogs.shared.blocks import Document, Layout, row, text
 from cogs.shared.problems import MissingPermission, OnlyManagers
 from cogs.shared.suggesting import suggesting
 from cogs.shared.translator import said
@@ -48,13 +48,23 @@ class LeagueCommands(commands.Cog):
     @app_commands.rename(season=said("command.league.season.name"))
     @app_commands.describe(season=said("command.league.season.description"))
     async def show(self, interaction: discord.Interaction, season: NUMBER | None = None) -> None:
-        await show_season(interaction, await newest_season(interaction, season))
+        try:
+            kept = await newest_season(interaction, season)
+        except NoSeasonYet:
+            await _offer_a_game(interaction)
+            return
+        await show_season(interaction, kept)
 
     @group.command(name=said("command.league.join.name"), description=said("command.league.join.description"))
     @app_commands.rename(season=said("command.league.season.name"))
     @app_commands.describe(season=said("command.league.season.description"))
     async def join(self, interaction: discord.Interaction, season: NUMBER | None = None) -> None:
-        await sign_up(interaction, await newest_season(interaction, season), SignUp())
+        try:
+            kept = await newest_season(interaction, season)
+        except NoSeasonYet:
+            await _offer_a_game(interaction)
+            return
+        await sign_up(interaction, kept, SignUp())
 
     @group.command(name=said("command.league.find.name"), description=said("command.league.find.description"))
     async def find(self, interaction: discord.Interaction) -> None:
@@ -180,6 +190,13 @@ class LeagueCommands(commands.Cog):
             for kept in reversed(seasons)
             if str(written).casefold() in f"{kept.id} {kept.stored.title}".casefold()
         ][:25]
+
+
+async def _offer_a_game(interaction: discord.Interaction) -> None:
+    """There is no season, and a way to a game all the same."""
+    words = words_of(interaction)
+    find = open_find.button(words("league.find"))
+    await answer_privately(interaction, Layout(text(words("league.refused.no_season_yet")), row(find)))
 
 
 def _require_permissions(interaction: discord.Interaction, channel_id: int) -> None:

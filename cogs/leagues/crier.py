@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.i18n.words import Words
+from bot.leagues.rules.divisions import exchanges
 from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.rulings import Fined
 from bot.leagues.rules.season.facts import CLOSED, MAIN
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger(__name__)
 
+MOST_EXCHANGES = 20
+"""Lines about who moves up and down: more do not fit into a message beside the rest."""
 MOST_PEOPLE = 60
 """Who is called in one message: more, and nobody reads it."""
 
@@ -76,7 +79,20 @@ class LeagueCrier:
             places = [seasons.who(player, roll, words) for player in played[:3]]
             medals = " · ".join(f"{medal} {who}" for medal, who in zip("🏆🥈🥉"[: len(places)], places, strict=True))
             lines.append(f"**{words('site.division', number=number)}** {medals}" if medals else "")
-        return lines
+        return [*lines, *self._exchanges(season, roll, words)]
+
+    def _exchanges(self, season: Season, roll: Roll, words: Words) -> list[str]:
+        """Who plays in which division the next time."""
+        if not season.games():
+            return []
+        lines = []
+        for number, (down, up) in enumerate(exchanges(season.final(), season.rules.moving), start=1):
+            if up:
+                risen = words.list([seasons.who(player, roll, words) for player in up])
+                fallen = words.list([seasons.who(player, roll, words) for player in down])
+                lines.append(words("league.news.up", division=number, players=risen))
+                lines.append(words("league.news.down", division=number + 1, players=fallen))
+        return lines[:MOST_EXCHANGES]
 
     async def open_table(self, kept: KeptSeason, roll: Roll, table: SeasonTable, found: Table, nonce: str) -> None:
         words = await self._words(kept)

@@ -120,8 +120,10 @@ def find_panel(wish: Wish, is_looking: bool, company: Company, families: tuple[s
         fields.insert(0, (FAMILY, [(name, words(f"site.family.{name}")) for name in families], now[0]))
     menus: list[Item] = []
     for field, values, chosen in fields:
-        options = [Option(label, value, chosen=value == chosen) for value, label in values]
-        menus.append(row(wish_for.menu(words(f"league.find.{field}"), options, field, *now)))
+        about = words(f"league.find.{field}")
+        named = [(value, words("league.draft.line", rule=about, value=label)) for value, label in values]
+        options = [Option(line, value, chosen=value == chosen) for value, line in named]
+        menus.append(row(wish_for.menu(about, options, field, *now)))
     known = expansions_of(wish.family)
     if known:
         options = [Option(words(f"option.expansions.{name}"), name, chosen=name in wish.expansions) for name in known]
@@ -158,6 +160,11 @@ async def _opponents(interaction: discord.Interaction, wish: Wish) -> list[tuple
     known = [each for each in dict.fromkeys([*sorted(wish.avoids), *met]) if roll.user(each) is not None]
     names = Names(roll, words)
     return [(each, names(each)) for each in known]
+
+
+@action("lko")
+async def open_find(press: Press) -> None:
+    await show_find(press.interaction)
 
 
 @action("lks")

@@ -26,7 +26,15 @@ from bot.leagues.shown.schedule_sheets import (
     schedule_sheet,
     state,
 )
-from bot.leagues.shown.sheets import ROWS_OF_A_PAGE, Names, cross_sheet, page_of, standing_lines, standings_sheet
+from bot.leagues.shown.sheets import (
+    ROWS_OF_A_PAGE,
+    Names,
+    cross_pages,
+    cross_sheet,
+    page_of,
+    standing_lines,
+    standings_sheet,
+)
 from bot.storage.records.results import FinishedGame, Player
 from bot.storage.records.tables import TableStatus
 from cogs.leagues.asking import reader_of, roll_of, season_here
@@ -250,8 +258,10 @@ async def season_layout(
             interaction, kept, view, (division, page, pages), sheet, standing_lines(shown, names, words)
         )
     if view == SeasonView.CROSS:
-        sheet = cross_sheet(kept, division, names, words, reader)
-        return await _pictured(interaction, kept, view, (division, 0, 1), sheet, sheet.text.splitlines())
+        pages = cross_pages(len(divisions[division - 1]))
+        page = min(page, pages - 1)
+        sheet = cross_sheet(kept, division, names, words, reader, page)
+        return await _pictured(interaction, kept, view, (division, page, pages), sheet, sheet.text.splitlines())
     if view == SeasonView.RESULTS:
         return await _results(interaction, kept, division, page)
     if view == SeasonView.TABLES:

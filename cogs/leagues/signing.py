@@ -13,13 +13,14 @@ from bot.game.clocks.calendar import zone_of
 from bot.game.clocks.own_time import zones
 from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason
-from bot.leagues.rules.season.rules import DAY, HOUR
+from bot.leagues.rules.season.rules import DAY, HOUR, SeasonForm
 from bot.leagues.rules.season.season import Participant
 from bot.leagues.running.founding import ONE_DIVISION
 from bot.leagues.running.taking_part import SignUp
 from bot.storage.records.tables import TableMessage
 from cogs.leagues import seasons
 from cogs.leagues.asking import season_here
+from cogs.lobby.options import option_texts
 from cogs.shared.answers import answer_in_place, answer_privately
 from cogs.shared.asking import bot_of, member_of, server_words, words_of
 from cogs.shared.blocks import Item, Layout, harmless, row, small, text
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger(__name__)
 
+MOST_DATES: Final = 12
+"""Lines about dates in one message."""
 REFRESHED_FOR = timedelta(days=1)
 """How long the public message follows who signs up: Discord allows few edits of older ones."""
 
@@ -75,7 +78,11 @@ def sign_up_message(kept: KeptSeason, words: Words) -> Layout:
         seasons.look.button(words("league.look"), kept.id, seasons.SeasonView.STANDINGS, 1, 0),
     ]
     playing = sum(member.plays and member.is_active for member in kept.season.members.values())
-    lines = [f"### {harmless(kept.stored.title)}", *rules_lines(kept, words), *map(small, declared_lines(kept, words))]
+    lines = [
+        f"### {harmless(kept.stored.title)}",
+        *rules_lines(kept, words),
+        *map(small, [*date_lines(kept, words), *declared_lines(kept, words)]),
+    ]
     count = words.plural("league.signed_up", playing) if playing else words("league.nobody")
     return Layout(text(*lines), text(count), row(*buttons))
 
@@ -94,9 +101,28 @@ def rules_lines(kept: KeptSeason, words: Words) -> list[str]:
         lines.insert(1, words.plural("league.rules.rounds", rules.rounds, length=length(rules.block_length, words)))
     if rules.rounds_at_once > 1:
         lines.insert(2, words("league.rules.at_once", count=rules.rounds_at_once))
+    lines.append(words("league.rules.played", options=words.list(option_texts(kept.options, words))))
+    if rules.division_size < ONE_DIVISION:
+        lines.append(words("league.rules.divisions", count=rules.division_size))
     if rules.placement_rounds:
         lines.append(words.plural("league.rules.placement", rules.placement_rounds))
     lines.append(words("league.rules.appear", time=length(rules.appear_within, words)))
+    return lines
+
+
+def date_lines(kept: KeptSeason, words: Words) -> list[str]:
+    """When each round begins and ends, as far as that is known before the draw; rounds of one block together."""
+    rules = kept.rules
+    if rules.early or rules.form is SeasonForm.BRACKET:
+        return []
+    lines = []
+    for block in range(1, min(rules.block_of(rules.rounds), MOST_DATES) + 1):
+        first = (block - 1) * rules.rounds_at_once + 1
+        last = min(first + rules.rounds_at_once - 1, rules.rounds)
+        starts = rules.starts_at + (rules.placement_rounds + block - 1) * rules.block_length
+        begins, ends = (f"<t:{instant // 1000}:d>" for instant in (starts, starts + rules.block_length))
+        key = "league.rules.dates" if last == first else "league.rules.dates_of_several"
+        lines.append(words(key, first=first, last=last, begins=begins, ends=ends))
     return lines
 
 

@@ -10,6 +10,7 @@ import discord
 from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.season.table import SeasonTable
+from bot.leagues.rules.season.tasks import deadline_of
 from bot.leagues.shown.sheets import Names
 from bot.storage.records.results import Player
 from cogs.leagues import seasons
@@ -34,6 +35,7 @@ def call_to_play(kept: KeptSeason, roll: Roll, table: SeasonTable, words: Words)
     people = words.list([who(player, roll, words) for player in table.seating])
     lines = [f"### {harmless(kept.stored.title)} · {title}", people]
     lines.append(words("league.opening.come", time=length(kept.rules.appear_within, words)))
+    lines.append(words("league.opening.ends", ends=f"<t:{deadline_of(kept.season, table) // 1000}:F>"))
     lines.append(small(words("league.opening.dispute")))
     of = (kept.id, short(table))
     return Layout(

@@ -59,6 +59,15 @@ def moved(
     return divided(ladder, count or len(final))
 
 
+def exchanges(final: Divisions, moving: int) -> list[tuple[tuple[Player, ...], tuple[Player, ...]]]:
+    """Who goes down and who comes up between every two divisions as they ended, the highest pair first."""
+    found = []
+    for above, below in pairwise(final):
+        count = min(moving, len(above) // 2, len(below) // 2)
+        found.append((above[len(above) - count :], below[:count]))
+    return found
+
+
 def _blocks(final: Divisions, moving: int) -> list[list[Player]]:
     """Who has a claim to which division: those who stay, then who comes down, then who comes up. Nobody moves by
     more than one division, and a small division keeps at least half of its players."""

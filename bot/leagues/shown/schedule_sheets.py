@@ -15,7 +15,7 @@ from bot.leagues.rules.season.facts import MAIN
 from bot.leagues.rules.season.rules import SeasonForm
 from bot.leagues.rules.season.season import Season
 from bot.leagues.rules.season.table import SeasonTable
-from bot.leagues.rules.season.tasks import block_ends_at, block_of
+from bot.leagues.rules.season.tasks import block_ends_at, block_of, deadline_of
 from bot.leagues.shown.sheets import LONGEST_TEXT, Names, day
 from bot.storage.records.results import FinishedGame, Player
 from render.sheets import table_sheet as table_paper
@@ -82,7 +82,13 @@ def schedule_sheet(
         Column(words("site.players"), "left", is_wide=True),
         Column(words("league.state_column")),
     )
-    return _sheet(kept, division, words("league.view.tables"), columns, rows, words)
+    return _sheet(kept, division, words("league.view.tables"), columns, rows, words, _ends(kept, shown, words, zone))
+
+
+def _ends(kept: KeptSeason, shown: Sequence[SeasonTable | Coming], words: Words, zone: tzinfo) -> str:
+    """Until when the tables that are shown have time, if all of them have the same."""
+    ends = {day(deadline_of(kept.season, each), words, zone) for each in shown if isinstance(each, SeasonTable)}
+    return words("league.round_ends", ends=ends.pop()) if len(ends) == 1 else ""
 
 
 def results_sheet(
@@ -126,12 +132,18 @@ def state(table: SeasonTable, words: Words) -> str:
 
 
 def _sheet(
-    kept: KeptSeason, division: int, view: str, columns: tuple[Column, ...], rows: Sequence[TableRow], words: Words
+    kept: KeptSeason,
+    division: int,
+    view: str,
+    columns: tuple[Column, ...],
+    rows: Sequence[TableRow],
+    words: Words,
+    note: str = "",
 ) -> SheetPicture:
     about = f"{words('site.division', number=division)} · {view}"
-    facts = TableSheet(kept.stored.title, about, columns, tuple(rows))
+    facts = TableSheet(kept.stored.title, about, columns, tuple(rows), note)
     lines = [f"{row.cells[0]}: {' · '.join(cell for cell in row.cells[1:] if cell)}" for row in rows]
-    text = clipped("\n".join([f"{kept.stored.title}. {about}.", *lines]), LONGEST_TEXT)
+    text = clipped("\n".join([f"{kept.stored.title}. {about}. {note}".rstrip(), *lines]), LONGEST_TEXT)
     return SheetPicture(table_paper.render, facts, text)
 
 

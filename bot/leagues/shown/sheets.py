@@ -25,7 +25,8 @@ from render.sheets.table_sheet import Column, TableRow, TableSheet
 ROWS_OF_A_PAGE: Final = 20
 LONGEST_TEXT: Final = 1000
 """Characters of a text beside a picture."""
-LARGEST_CROSS_TABLE: Final = 10
+COLUMNS_OF_A_PAGE: Final = 10
+"""Of a cross table: more, and nobody reads them on a phone."""
 SHOWN_BREAKS: Final = 2
 UNSHOWN: Final = (TieBreak.WINS, TieBreak.REGISTRATION, TieBreak.LOT)
 """Tie-breaks that stand in a column of their own, or that nobody reads."""
@@ -125,24 +126,38 @@ def standing_lines(standings: Iterable[StandingsLine], names: Names, words: Word
     ]
 
 
+def cross_pages(players: int) -> int:
+    """How many pages the cross table of so many players has: blocks of lines, each with blocks of columns."""
+    return _blocks(players, ROWS_OF_A_PAGE) * _blocks(players, COLUMNS_OF_A_PAGE)
+
+
+def _blocks(count: int, size: int) -> int:
+    return max(1, -(-count // size))
+
+
 def cross_sheet(
-    kept: KeptSeason, division: int, names: Names, words: Words, reader: Player | None = None
+    kept: KeptSeason, division: int, names: Names, words: Words, reader: Player | None = None, page: int = 0
 ) -> SheetPicture:
-    """How often each of the first finished ahead of each other, and how often behind."""
-    standings = kept.season.standings(MAIN, division)[:LARGEST_CROSS_TABLE]
-    players = [each.player for each in standings]
+    """How often each finished ahead of each other, and how often behind; a page of it, from 0."""
+    players = [each.player for each in kept.season.standings(MAIN, division)]
+    lines_block, columns_block = divmod(page, _blocks(len(players), COLUMNS_OF_A_PAGE))
+    ranked = list(enumerate(players, start=1))
+    across = ranked[columns_block * COLUMNS_OF_A_PAGE : (columns_block + 1) * COLUMNS_OF_A_PAGE]
+    down = ranked[page_of(len(players), lines_block)]
     ahead = _ahead(kept.season.games(MAIN, division), kept)
     columns = (
         Column("", "right"),
         Column(words("site.player"), "left", is_wide=True),
-        *(Column(str(place), "middle") for place in range(1, len(players) + 1)),
+        *(Column(str(place), "middle") for place, _ in across),
     )
     rows: list[TableRow] = []
     lines: list[str] = []
-    for place, one in enumerate(players, start=1):
-        cells = [_met(ahead, one, other) for other in players]
+    for place, one in down:
+        cells = [_met(ahead, one, other) for _, other in across]
         rows.append(TableRow((str(place), names(one), *cells), is_marked=one == reader))
-        met = [f"{names(other)} {cell}" for other, cell in zip(players, cells, strict=True) if cell not in ("", "·")]
+        met = [
+            f"{names(other)} {cell}" for (_, other), cell in zip(across, cells, strict=True) if cell not in ("", "·")
+        ]
         lines.append(words("league.cross_line", player=names(one), results=words.list(met) if met else "0"))
     about = words("league.cross_about", division=division)
     facts = TableSheet(kept.stored.title, about, columns, tuple(rows), words("site.cross_table_help"))

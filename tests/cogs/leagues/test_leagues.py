@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.leagues.rules.season.rules import DAY, HOUR
+from bot.leagues.rules.season.tasks import deadline_of
 from bot.pictures.service import IN_WORDS
 from tests.bot.leagues.running.league import finish
 from tests.cogs.driver import Driver, Menu, Screen
@@ -286,3 +287,58 @@ async def test_whoever_wants_to_be_named_on_public_pages_says_so_in_the_settings
     assert "under your name" in panel.text
     await ana.press(panel, "Hide my name there")
     assert not (await driver.tables.people.person(ana.id)).is_named
+
+
+async def test_a_server_without_a_season_offers_a_game_instead(later: Later, driver: Driver) -> None:
+    ana = driver.person("ana")
+    for command in ("league show", "league join"):
+        answer = await ana.slash(command)
+        assert answer is not None
+        assert "No season has been announced" in answer.text
+        assert "Look for a game" in (await ana.press(answer, "Find a game")).buttons
+
+
+async def test_every_menu_of_a_wish_says_what_it_is_about(later: Later, driver: Driver) -> None:
+    panel = await driver.person("ana").slash("league find")
+    assert panel is not None
+    lines = [line["label"] for menu in panel._all(3) for line in menu["options"] if ":players:" in menu["custom_id"]]
+    assert "Players: four, later three or five" in lines
+
+
+async def test_the_announcement_tells_what_is_played_the_divisions_and_the_dates_of_rounds(
+    later: Later, driver: Driver
+) -> None:
+    message = await announced(driver, rounds="3", divisions="12", length=str(14 * DAY))
+    kept = await driver.bot.leagues.seasons.read(1)
+    first, second = (kept.rules.starts_at // 1000 + days * 86_400 for days in (0, 14))
+    assert "Divisions of about 12 people." in message.text
+    assert f"<t:{first}:d> to <t:{second}:d>" in message.text
+    assert "Played with: El Grande" in message.text
+
+
+async def test_a_table_and_the_schedule_say_when_their_round_ends(later: Later, driver: Driver) -> None:
+    ana, *_ = await begun(driver, later)
+    (table, *_) = (await driver.bot.leagues.seasons.read(1)).season.open_tables.values()
+    ends = deadline_of((await driver.bot.leagues.seasons.read(1)).season, table)
+    assert f"The round ends <t:{ends // 1000}:F>." in (await opening(driver)).text
+    panel = await ana.slash("league show")
+    assert panel is not None
+    assert "The round ends " in (await ana.press(panel, "Schedule")).alt_texts[0]
+
+
+async def test_a_closed_season_tells_who_moves_up_and_down(later: Later, driver: Driver) -> None:
+    message = await announced(driver)
+    rules = {"rounds": 1, "rounds_at_once": 1, "sizes": (4, 3), "division_size": 4, "moving": 1}
+    await driver.bot.leagues.founding.change(1, rules=rules)
+    for name in (*NAMES, "elena", "felix", "gina", "hugo"):
+        await driver.person(name).press(message, "Sign up")
+    await pass_time(driver, later, DAY)
+    for table in (1, 2):
+        await finish(driver.tables, table)
+    await pass_time(driver, later)
+    await pass_time(driver, later, 8 * DAY)
+    kept, roll = await driver.bot.leagues.seasons.read(1), await driver.bot.leagues.seasons.roll(driver.guild.id)
+    top, below = kept.season.final()
+    told = driver.messages(driver.channel.id)[-1].text
+    assert f"Up to division 1: <@{roll.user(below[0])}>" in told
+    assert f"Down to division 2: <@{roll.user(top[-1])}>" in told

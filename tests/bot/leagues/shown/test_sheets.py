@@ -14,7 +14,7 @@ from bot.leagues.rules.ratings import Pool
 from bot.leagues.rules.season.rules import DAY, SeasonForm
 from bot.leagues.shown.player_sheets import Besides, champions, of_player, player_sheet, records_sheet, trophies
 from bot.leagues.shown.schedule_sheets import Coming, schedule, schedule_sheet
-from bot.leagues.shown.sheets import Names
+from bot.leagues.shown.sheets import Names, cross_pages, cross_sheet
 from bot.narrator.rows import CARD, REGION, Habit
 from bot.storage.records.results import Tempo
 from render.sheets.player_sheet import PlayerSheet
@@ -105,3 +105,15 @@ async def test_where_a_round_follows_the_one_before_its_date_is_open(club: Club,
 async def test_after_the_last_round_nothing_is_to_come(club: Club) -> None:
     season_id = await closed_season(club)
     assert schedule(await club.read(season_id), 1) == []
+
+
+async def test_a_cross_table_shows_everybody_against_everybody_on_its_pages(club: Club) -> None:
+    kept = await club.season(rounds=1)
+    await club.sign_up(kept.id, people(16))
+    await club.pass_time(DAY)
+    kept, names = await club.leagues.seasons.read(kept.id), Names(await club.leagues.seasons.roll(GUILD), WORDS)
+    sheets = [cross_sheet(kept, 1, names, WORDS, page=page).facts for page in range(cross_pages(16))]
+    tables = [sheet for sheet in sheets if isinstance(sheet, TableSheet)]
+    assert [len(sheet.rows) for sheet in tables] == [16, 16]
+    across = [column.label for sheet in tables for column in sheet.columns[2:]]
+    assert across == [str(place) for place in range(1, 17)]
