@@ -75,7 +75,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return asyncio.run(_write_site(settings, asked.folder, asked.server, asked.title))
         if asked.command == "copy":
             return asyncio.run(_copy(asked.source, asked.target))
-        return asyncio.run(_run(settings, takes_over=asked.command == "run" and asked.take_over))
+        runs = asked.command == "run"
+        return asyncio.run(_run(settings, takes_over=runs and asked.take_over, stays=runs and asked.stay))
     except (CannotRun, SettingsError, StorageError) as reason:
         print(reason, file=sys.stderr)
         return 1
@@ -88,6 +89,9 @@ def command_line() -> argparse.ArgumentParser:
     run = named.add_parser("run", help="run the bot")
     run.add_argument(
         "--take-over", action="store_true", help="begin beside the process with the same SHARDS; it leaves"
+    )
+    run.add_argument(
+        "--stay", action="store_true", help="once replaced, wait to be stopped: for what starts again whatever ends"
     )
     named.add_parser("doctor", help="say what is well and what is missing, also while the bot runs")
     named.add_parser("verify", help="replay every running game and name those that differ from what is stored")
@@ -107,13 +111,22 @@ def command_line() -> argparse.ArgumentParser:
     return parser
 
 
-async def _run(settings: Settings, *, takes_over: bool) -> int:
+async def _serve(bot: ElGrandeBot, token: str, *, stays: bool) -> None:
+    """Until another process has taken over; who `stays` then waits until it is stopped."""
+    await bot.start(token)
+    if stays:
+        await bot.close()
+        LOG.info("Another process has taken over; this one waits to be stopped.")
+        await asyncio.Event().wait()
+
+
+async def _run(settings: Settings, *, takes_over: bool, stays: bool) -> int:
     token = settings.require_token()
     require_usable(settings)
     use_addresses(settings)
     LOG.info("Discord is at %s.", settings.discord_api)
     async with ElGrandeBot(settings, takes_over=takes_over) as bot:
-        running = asyncio.create_task(bot.start(token))
+        running = asyncio.create_task(_serve(bot, token, stays=stays))
         for request in (signal.SIGTERM, signal.SIGINT):
             # Cancelled, not only closed: while Discord cannot be reached, discord.py goes on trying even when closed.
             asyncio.get_running_loop().add_signal_handler(request, running.cancel)

@@ -48,7 +48,7 @@ def test_the_processes_that_start_first_serve_every_shard_once(processes: dict[s
     assert served == list(range(len(served)))
 
 
-def test_every_process_has_another_to_take_its_place_and_is_not_started_again_when_it_left(
+def test_every_process_has_another_to_take_its_place_and_stays_away_when_it_was_replaced(
     services: dict[str, dict[str, Any]], processes: dict[str, Settings]
 ) -> None:
     first = [name for name in processes if not name.endswith(NEXT)]
@@ -59,8 +59,13 @@ def test_every_process_has_another_to_take_its_place_and_is_not_started_again_wh
         assert services[name + NEXT]["profiles"] == ["next"]
     for name in processes:
         arguments = services[name]["command"].removeprefix("python -m bot ").split()
-        assert command_line().parse_args(arguments).take_over
-        assert services[name]["restart"] == "on-failure", "it leaves with status 0"
+        asked = command_line().parse_args(arguments)
+        assert asked.take_over
+        assert asked.stay, "else it would be started again, and take over in its turn"
+
+
+def test_everything_starts_again_with_the_machine_unless_it_was_stopped(services: dict[str, dict[str, Any]]) -> None:
+    assert {service["restart"] for service in services.values()} == {"unless-stopped"}
 
 
 def test_the_published_port_of_a_process_is_the_one_it_answers_at(

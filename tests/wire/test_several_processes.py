@@ -82,6 +82,15 @@ def rig(server: Server, tmp_path: Path) -> Iterator[Rig]:
         made.stop()
 
 
+async def test_who_is_to_stay_waits_once_replaced_until_it_is_stopped(rig: Rig) -> None:
+    old = rig.start_bot(SENDS_POSTS, "run", "--take-over", "--stay", SHARDS="0/1")
+    rig.start_bot(SENDS_POSTS, "run", "--take-over", "--stay", SHARDS="0/1")
+    await asyncio.to_thread(old.wait_for_line, "has taken over; this one waits to be stopped")
+    assert old.is_running
+    assert any("Stopped." in line for line in old.lines), "everything was put away"
+    assert await asyncio.to_thread(old.stop) == 0
+
+
 async def people_of(client: PlaygroundClient) -> list[Person]:
     return [await client.person(name) for name in ("Ana", "Ben", "Carla")]
 
