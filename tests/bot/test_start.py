@@ -27,6 +27,7 @@ import discord
 import pytest
 
 from bot.__main__ import main
+from bot.app import ElGrandeBot
 from cogs.features import FEATURES
 from playground.tests.leash import Leash
 from tests.bot.tables.house import House, asks, first
@@ -38,6 +39,8 @@ NOWHERE = "http://127.0.0.1:1"
 IS_ADMINISTRATOR = os.geteuid() == 0
 WITHOUT_PRIVILEGES = ("setpriv", "--bounding-set=-all", "--inh-caps=-all", "--")
 """An administrator may write everywhere, unless that right is given up."""
+CANNOT_CONNECT = "Failed to connect for shard_id"
+"""What discord.py logs of a gateway that is not there."""
 OF_A_PROCESS = ("PATH", "HOME", "LD_LIBRARY_PATH")
 
 
@@ -332,6 +335,40 @@ def test_every_cog_is_loaded() -> None:
     assert {each.__name__ for each in FEATURES} == found - {"cogs.features"}
 
 
+# --- Beginning -------------------------------------------------------------------------------------------------------
+
+
+class StopsWhenBegun(logging.Handler):
+    """Asks the process to stop as soon as the bot has begun, and tries to reach a gateway that is not there."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if CANNOT_CONNECT in record.getMessage():
+            signal.raise_signal(signal.SIGTERM)
+
+
+@pytest.fixture
+def stops_when_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bot stops by itself, and begins no processes of its own."""
+    monkeypatch.setattr(ElGrandeBot, "drawers", lambda _: ())
+    monkeypatch.setattr(ElGrandeBot, "thinking", lambda _: ())
+    monkeypatch.setattr(ElGrandeBot, "prepare", lambda _: asyncio.sleep(0))
+    monkeypatch.setattr(logging.getLogger("discord"), "handlers", [StopsWhenBegun()])
+
+
+@pytest.mark.usefixtures("stops_when_begun")
+def test_it_tells_discord_its_commands_until_they_are_taken(run: Run, door: Door, tmp_path: Path) -> None:
+    door.takes_commands = False
+    refused = run(**settings(door, tmp_path / "x.sqlite3"))
+    door.takes_commands = True
+    taken = [run(**settings(door, tmp_path / "x.sqlite3")) for _ in range(2)]
+
+    assert "did not take the commands" in refused.errors
+    assert [each.status for each in (refused, *taken)] == [0] * 3
+    assert [sorted(command["name"] for command in told) for told in door.commands] == [
+        ["card", "help", "league", "learn", "orders", "play", "rules", "settings", "table"]
+    ] * 2
+
+
 # --- As a process -----------------------------------------------------------------------------------------------------
 
 
@@ -390,7 +427,7 @@ def begin_and_stop(door: Door, file: Path) -> str:
         assert process.stderr is not None
         for line in process.stderr:
             log += line
-            if "Failed to connect for shard_id" in line:  # it has begun, and tries again for as long as it takes
+            if CANNOT_CONNECT in line:  # it has begun, and tries again for as long as it takes
                 break
         process.send_signal(signal.SIGTERM)
         rest = ended(process)
@@ -399,16 +436,9 @@ def begin_and_stop(door: Door, file: Path) -> str:
     return log + rest.errors
 
 
-def test_it_tells_discord_its_commands_until_they_are_taken_and_stops_when_asked_to(door: Door, tmp_path: Path) -> None:
-    door.takes_commands = False
-    assert "did not take the commands" in begin_and_stop(door, tmp_path / "x.sqlite3")
-    door.takes_commands = True
-    for _ in range(2):
-        log = begin_and_stop(door, tmp_path / "x.sqlite3")
-        assert f"Discord is at {door.address}/api/v10." in log
-        assert "voice" not in log
-        assert TOKEN not in log
+def test_it_begins_without_telling_secrets_and_stops_when_asked_to(door: Door, tmp_path: Path) -> None:
+    log = begin_and_stop(door, tmp_path / "x.sqlite3")
 
-    assert [sorted(command["name"] for command in told) for told in door.commands] == [
-        ["card", "help", "league", "orders", "play", "rules", "settings", "table"]
-    ] * 2
+    assert f"Discord is at {door.address}/api/v10." in log
+    assert "voice" not in log
+    assert TOKEN not in log

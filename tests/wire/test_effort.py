@@ -15,7 +15,7 @@ from tests.wire.rig.sensible import Played, play_on_sensibly, play_sensibly
 pytestmark = pytest.mark.wire
 
 PEOPLE = ("Ana", "Ben", "Carla", "Dario", "Elena")
-LAST_ROUNDS = 2
+LAST_ROUNDS = 1
 ROUNDS = 6
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -124,9 +125,18 @@ async def test_forged_clicks_get_a_sentence_and_change_nothing(make_rig: MakeRig
                 await person.answer(await person.slash("settings"))
                 await require_refusals(playground, rig.database, Forger(playground, person, private), table, lobby)
                 assert {"⚠️"} <= {text_of(message)[:2] for message in person.known.values()}
-            await asyncio.gather(*(Clicker(person, table, seed=1, stubborn=True).play() for person in (ana, ben)))
+            await play_on([Clicker(person, table, seed=1, stubborn=True) for person in (ana, ben)])
         assert [line for line in rig.bot.lines if " ERROR " in line or "Traceback" in line] == []
         await asyncio.to_thread(rig.stop)
+
+
+async def play_on(clickers: Sequence[Clicker]) -> None:
+    """The game goes on, until each of them has made some choices."""
+    playing = [asyncio.create_task(clicker.play()) for clicker in clickers]
+    await eventually(lambda: all(clicker.accepted >= 4 for clicker in clickers), "they play on", 60)
+    for each in playing:
+        each.cancel()
+    await asyncio.gather(*playing, return_exceptions=True)
 
 
 async def require_refusals(playground: Playground, database: Path, forger: Forger, table: int, lobby: int) -> None:

@@ -8,6 +8,8 @@ import sys
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from bot.storage.rows.games import choices_of
 from tests.bot.tables.house import House
 
@@ -40,13 +42,14 @@ asyncio.run(main(sys.argv[1], int(sys.argv[2])))
 """
 
 
-async def test_a_killed_bot_loses_nothing_and_does_nothing_twice(tmp_path: Path) -> None:
+@pytest.mark.parametrize("lives", [2, pytest.param(6, marks=pytest.mark.nightly)])
+async def test_a_killed_bot_loses_nothing_and_does_nothing_twice(tmp_path: Path, lives: int) -> None:
     house = await House.open(tmp_path)
     await house.game(people=3, computers=1)
     await house.store.close()
     chance = Random(4)
 
-    for life in range(6):
+    for life in range(lives):
         acknowledged = await killed_after(tmp_path, life, clicks=chance.randint(1, 12), wait=chance.random() / 500)
         house = await House.open(tmp_path)
         choices = await house.store.read(choices_of, 1)

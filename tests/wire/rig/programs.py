@@ -10,10 +10,14 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+from bot.app import clock
+from bot.storage.addresses import looked_into
+from bot.tables.reading.archive import Difference, differences
 from playground.tests.leash import Leash
 
 ROOT = Path(__file__).parents[3]
@@ -170,9 +174,10 @@ class Rig:
         bot.wait_for_line(until)
         return bot
 
-    def command(self, *arguments: str, **settings: str) -> subprocess.CompletedProcess[str]:
-        """Run `python -m bot` with arguments until it ends."""
-        return bot_command(*arguments, folder=self.folder, settings=self.settings | settings)
+    def differences(self) -> list[Difference]:
+        """The running games that are not what their choices lead to: what `python -m bot verify` names."""
+        with ThreadPoolExecutor(1) as aside:  # the thread of the test has an event loop that runs
+            return aside.submit(asyncio.run, _differences(self.database_url)).result()
 
     def stop(self) -> None:
         """Stop everything that still runs."""
@@ -185,20 +190,9 @@ class Rig:
         return [json.loads(line) for line in self.record.read_text().splitlines()]
 
 
-def bot_command(
-    *arguments: str, folder: Path, settings: Mapping[str, str], through: Sequence[str] = ()
-) -> subprocess.CompletedProcess[str]:
-    """Run `python -m bot` with arguments until it ends; stdout and stderr apart. `through` is a program to start it."""
-    return subprocess.run(
-        [*through, sys.executable, "-m", "bot", *arguments],
-        cwd=folder,
-        env=environment(settings),
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=SECONDS_TO_START + SECONDS_TO_STOP,
-        check=False,
-    )
+async def _differences(database_url: str) -> list[Difference]:
+    async with looked_into(database_url, clock) as store:
+        return [each async for each in differences(store)]
 
 
 async def eventually(holds: Callable[[], bool], what: str, seconds: float = 15.0) -> None:
