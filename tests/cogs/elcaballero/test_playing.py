@@ -280,21 +280,18 @@ def panel_tile(panel: Screen) -> str:
     return panel.buttons["Lay here"].custom_id.split(":")[-1].split(" ")[1]
 
 
-@pytest.mark.parametrize(
-    ("custom_id", "values"),
-    [
-        ("aim:1:{0}:card:x9:1:0:a", None),
-        ("aim:1:{0}:999:0:1:0:a", None),
-        ("aim:1:{0}:²:0:1:0:a", None),
-        ("aim:1:{0}:card", None),
-        ("aim:1:99:card:n1:1:0:a", None),
-        ("goto:1:{0}:x:0:0", ["n1"]),
-        ("goto:1:{0}:card:0:0", ["nowhere"]),
-    ],
+FORGED_AIMS: tuple[tuple[str, list[str] | None], ...] = (
+    ("aim:1:{0}:card:x9:1:0:a", None),
+    ("aim:1:{0}:999:0:1:0:a", None),
+    ("aim:1:{0}:²:0:1:0:a", None),
+    ("aim:1:{0}:card", None),
+    ("aim:1:99:card:n1:1:0:a", None),
+    ("goto:1:{0}:x:0:0", ["n1"]),
+    ("goto:1:{0}:card:0:0", ["nowhere"]),
 )
-async def test_a_forged_aim_gets_an_answer_and_changes_nothing(
-    table: tuple[Driver, Person, Person], custom_id: str, values: list[str] | None
-) -> None:
+
+
+async def test_a_forged_aim_gets_an_answer_and_changes_nothing(table: tuple[Driver, Person, Person]) -> None:
     driver, ana, ben = table
     await play_power_cards(driver, ana, ben)
     person = await asked(driver, ana, ben)
@@ -302,11 +299,12 @@ async def test_a_forged_aim_gets_an_answer_and_changes_nothing(
     state = await driver.tables.games.seat_state(1, person.id)
     panel = await panel_of(driver, person)
 
-    answer = await driver.forge(person, panel, custom_id.format(state.revision), values)
+    for custom_id, values in FORGED_AIMS:
+        answer = await driver.forge(person, panel, custom_id.format(state.revision), values)
 
-    assert answer.text
-    assert answer.ephemeral
-    assert await view_of(driver, person) == before
+        assert answer.text, custom_id
+        assert answer.ephemeral, custom_id
+        assert await view_of(driver, person) == before, custom_id
 
 
 async def test_a_whole_game_is_played_scored_told_and_checked(table: tuple[Driver, Person, Person]) -> None:

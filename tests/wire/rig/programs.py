@@ -174,6 +174,19 @@ class Rig:
         bot.wait_for_line(until)
         return bot
 
+    def command(self, *arguments: str, **settings: str) -> subprocess.CompletedProcess[str]:
+        """Run `python -m bot` with arguments until it ends; stdout and stderr apart."""
+        return subprocess.run(
+            [sys.executable, "-m", "bot", *arguments],
+            cwd=self.folder,
+            env=environment(self.settings | settings),
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=SECONDS_TO_START + SECONDS_TO_STOP,
+            check=False,
+        )
+
     def differences(self) -> list[Difference]:
         """The running games that are not what their choices lead to: what `python -m bot verify` names."""
         with ThreadPoolExecutor(1) as aside:  # the thread of the test has an event loop that runs
