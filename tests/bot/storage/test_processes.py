@@ -66,12 +66,15 @@ async def test_the_same_process_is_refused_too(url: str, clock: Clock) -> None:
     await store.close()
 
 
-async def test_kill_nine_loses_nothing_acknowledged_and_leaves_nothing_half(url: str, clock: Clock) -> None:
+@pytest.mark.parametrize("lives", [(2, 30), pytest.param((1, 2, 7, 30), marks=pytest.mark.nightly)], ids=len)
+async def test_kill_nine_loses_nothing_acknowledged_and_leaves_nothing_half(
+    url: str, clock: Clock, lives: tuple[int, ...]
+) -> None:
     store = await open_store(url, clock)
     table = await running_table(store)
     await store.close()
     stored = 0
-    for lines in (1, 2, 7, 30):
+    for lines in lives:
         process = start_appending(url, table.id)
         heard = acknowledged(process, lines)
         heard = kill(process) or heard

@@ -11,6 +11,7 @@ from bot.storage.records.terms import OF_NEW_TABLES
 from bot.storage.rows.timers import timers_of
 from tests.cogs.course import open_table, set_option
 from tests.cogs.driver import Driver, Menu, Person, Screen
+from tests.random_cases import sampled
 
 
 @pytest.fixture(autouse=True)
@@ -80,7 +81,7 @@ async def test_forged_presses_change_nothing(driver: Driver) -> None:
     assert await driver.tables.overview.table(1) == before
 
 
-@pytest.mark.parametrize("expansions", [[], ["king_and_intrigue"]], ids=str)
+@pytest.mark.parametrize("expansions", sampled([[], ["king_and_intrigue"]], by_day=1), ids=str)
 async def test_who_is_called_after_their_moves_is_waited_for_and_was_not_called_before(
     driver: Driver, expansions: list[str]
 ) -> None:
