@@ -17,6 +17,7 @@ HEADER = 108
 RANKING, RANK = 500, 100
 SOURCES, SOURCE = 84, 64  # heights of the head and of a line of the table
 LABELS = 400
+CROWN = 30  # the winner's, above the piece: both keep clear of the frame, also in the rows of five players
 NAME_SIZES = (38, 36, 34, 32, 30, 28, 26, 24, 22, 20)
 
 
@@ -95,8 +96,8 @@ def _rank(paper: Paper, box: Box, finisher: Finisher) -> None:
     middle = box.top + box.height // 2
     paper.text(f"{finisher.place}.", Box(box.left + 18, box.top, 58, box.height), "number", (48,), c.ink)
     if is_first:
-        paper.sprite(icon(theme, "king", 34, c.ink), box.left + 97, middle - 44)
-        paper.sprite(token(theme, finisher.player, 44), box.left + 92, middle - 10)
+        paper.sprite(icon(theme, "king", CROWN, c.ink), box.left + 114 - CROWN // 2, middle - 37)
+        paper.sprite(token(theme, finisher.player, 40), box.left + 94, middle - 7)
     else:
         paper.sprite(token(theme, finisher.player, 60), box.left + 84, middle - 32)
     score = Box(box.right - 122, box.top, 102, box.height)

@@ -12,7 +12,8 @@ from render.canvas import Canvas
 from render.icons import icon
 from render.layout import Box
 from render.palette import shared_colours
-from render.sheets import power_cards
+from render.sheets import final_sheet, power_cards
+from render.sheets.final_sheet import FinalSheet, Finisher
 from render.sheets.paper import MOST_COLOURS, Paper
 from render.theme import load_theme, mix, themes
 from tests.render.sheets.samples import KINDS
@@ -41,6 +42,18 @@ def test_a_sheet_with_39_power_cards_is_small_too(theme: str) -> None:
     png = power_cards.render(power_cards.PowerCards("Alle Machtkarten", (card,) * 39), load_theme(theme))
     assert len(png) <= LIMIT
     assert Image.open(io.BytesIO(png)).height <= 1400
+
+
+@pytest.mark.parametrize("seat", range(5))
+def test_in_a_row_of_five_the_winners_crown_and_piece_keep_clear_of_the_frame(seat: int) -> None:
+    ranking = tuple(Finisher((seat + n) % 5, "", n + 1, 10 - n) for n in range(5))
+    facts = FinalSheet("", ranking, "", ("0", "1"), ((0, 1),) * 5, ())
+    picture = Image.open(io.BytesIO(final_sheet.render(facts, load_theme()))).convert("RGB")
+    top, height = final_sheet.HEADER, (5 * final_sheet.RANK + 8) // 5 - 8
+    ground = picture.getpixel((final_sheet.MARGIN + 150, top + height // 2))
+
+    for rows in (range(top + 6, top + 9), range(top + height - 9, top + height - 6)):
+        assert {picture.getpixel((x, y)) for x in range(100, 160) for y in rows} == {ground}
 
 
 def test_a_hand_without_cards_can_be_drawn() -> None:
