@@ -1,14 +1,15 @@
 """Figures of PostgreSQL against the file, of two processes against one, and of very many tables. Skipped where there
 is no PostgreSQL.
 
-A click is measured in turns with and without it. Of the people who press at the same time half do so in direct
-messages, which are another process's than the server in which their tables are.
+A click is measured in turns with and without it. Presses go where Discord sends them: those in a server to the process
+of its shard, direct messages to that of the first shard. Half of the people play in direct messages, so both processes
+have to do with their tables. They rest between presses: a machine of two cores cannot show what four would do, but
+what a click costs of a processor is the same.
 """
 
 from __future__ import annotations
 
 import asyncio
-import os
 import statistics
 import tempfile
 import time
@@ -24,7 +25,9 @@ from tests.bench.figures import Figure
 from tests.bench.pressing import press
 from tests.postgresql import WITHOUT_A_SERVER, programs, running_server
 
-PEOPLE = 30
+PEOPLE = 16
+REST = 1.0
+"""Seconds between two presses of each, on average."""
 SECONDS = 25.0
 CROWD = 10_000
 STARTS = 3
@@ -33,18 +36,16 @@ TWO = ("0/3", "1/3")
 
 
 @dataclass(frozen=True)
-class Rate:
-    """How many clicks a second were answered, and how the processors were used meanwhile."""
+class Cost:
+    """What the clicks of these people cost."""
 
-    clicks: float
-    idle: float
-    """The share of all processors that did nothing."""
-    cost: float
-    """Seconds of processor time that the bot spent on a click, its drawing processes included."""
+    clicks: int
+    each: float
+    """Seconds of processor time that all processes of the bot spent on a click, those that draw included."""
     unanswered: int
 
     def __str__(self) -> str:
-        return f"{self.clicks:.1f} ({self.cost * 1e3:.0f} ms of processor time each, processors {self.idle:.0%} idle)"
+        return f"{self.each * 1e3:.1f} ms ({self.clicks} clicks)"
 
 
 def figures() -> Iterator[Figure]:
@@ -59,8 +60,8 @@ def figures() -> Iterator[Figure]:
         yield _against("click to an answer without a picture: PostgreSQL against a file", database.plain, file.plain)
         one = asyncio.run(_presses(Path(name), server.emptied(), None))
         two = asyncio.run(_presses(Path(name), server.emptied(), TWO))
-        kind = f"{PEOPLE} people who never rest: two processes against one, clicks a second"
-        yield Figure(kind, two.clicks / one.clicks, 1.7, at_least=True, detail=f"{two} against {one}")
+        kind = "processor time of a click: two processes against one"
+        yield Figure(kind, two.each / one.each, 1.15, at_least=False, detail=f"{two} against {one}")
         unanswered = one.unanswered + two.unanswered
         yield Figure("presses that one or two processes did not answer", unanswered, 0, at_least=False)
         alone, many = asyncio.run(_many_tables(Path(name), server.emptied(), server.another("crowded")))
@@ -106,8 +107,8 @@ async def _many_tables(folder: Path, alone: str, crowded: str) -> tuple[Clicks, 
     return one, many
 
 
-async def _presses(folder: Path, address: str, shards: tuple[str, ...] | None) -> Rate:
-    """What one process, or one for each of these shards, answers."""
+async def _presses(folder: Path, address: str, shards: tuple[str, ...] | None) -> Cost:
+    """What clicks cost one process, or one for each of these shards together."""
     async with AsyncExitStack() as running:
         client = await running.enter_async_context(rig.playground(folder, "presses"))
         settings = {"DATABASE_URL": address, "HEALTH_PORT": "off", "LOG_LEVEL": "WARNING"}
@@ -119,28 +120,21 @@ async def _presses(folder: Path, address: str, shards: tuple[str, ...] | None) -
         looks: list[_Look] = []
         async with asyncio.TaskGroup() as group:
             watching = group.create_task(_watch([process.pid for process, _ in bots], looks))
-            pressed = await press(client, PEOPLE, SECONDS, directly=PEOPLE // 2)
+            pressed = await press(client, PEOPLE, SECONDS, REST, directly=PEOPLE // 2)
             watching.cancel()
-        first, last = looks[-int(SECONDS)], looks[-1]
-        seconds, clicks = last.time - first.time, len(pressed.clicks) / SECONDS
-        return Rate(
-            clicks,
-            (last.idle - first.idle) / seconds / (os.cpu_count() or 1),
-            (last.used - first.used) / seconds / clicks,
-            len(pressed.failed),
-        )
+        first = min(looks, key=lambda look: abs(look.time - (looks[-1].time - SECONDS)))
+        return Cost(len(pressed.clicks), (looks[-1].used - first.used) / len(pressed.clicks), len(pressed.failed))
 
 
 class _Look(NamedTuple):
-    """Seconds: the time, how long all processors did nothing, and what these processes have used of them."""
+    """Seconds: the time, and what these processes have used of the processors."""
 
     time: float
-    idle: float
     used: float
 
 
 async def _watch(processes: Sequence[int], looks: list[_Look]) -> None:
     while True:
         used = sum(rig.processor_time_of(each) for process in processes for each in rig.family(process))
-        looks.append(_Look(time.perf_counter(), rig.idle_time(), used))
-        await asyncio.sleep(1)
+        looks.append(_Look(time.perf_counter(), used))
+        await asyncio.sleep(0.25)
