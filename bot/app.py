@@ -9,7 +9,6 @@ import secrets
 import time
 from collections.abc import Coroutine, Sequence
 from datetime import timedelta
-from functools import partial
 from typing import Any, Protocol, cast
 
 import discord
@@ -38,6 +37,7 @@ from bot.i18n.texts import Texts
 from bot.leagues.running.crier import Crier
 from bot.leagues.running.service import Leagues
 from bot.leagues.running.site import Site, publish
+from bot.limits import Limits
 from bot.pictures.drawers import MeasuredPool, drawers
 from bot.pictures.service import Pictures
 from bot.replays.films import Films
@@ -179,8 +179,9 @@ class ElGrandeBot(commands.AutoShardedBot):
             *(self._store, clock, new_seed),
             kept_games=self.settings.games_kept,
             is_away=self._is_away,
-            think=self.thinkers.do,
-            think_later=partial(self.thinkers.do, rank=Rank.LATER),
+            think=lambda thought, whose: self.thinkers.do(thought, Rank.ANSWER, whose),
+            think_later=lambda thought, whose: self.thinkers.do(thought, Rank.LATER, whose),
+            limits=Limits(clock, self.settings.games_of_a_person, self.settings.games_of_a_server),
         )
         self.replays = Replays(self._store)
         wakes = self.tables.wakes

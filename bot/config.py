@@ -128,6 +128,12 @@ class Settings(BaseSettings):
     health_file: Path | None = None
     """A file whose time the bot renews while it is connected, for a health check; None for no file."""
 
+    games_of_a_person: Annotated[int, Field(ge=1)] = 100
+    """Running games that one person may have begun; those of leagues do not count."""
+
+    games_of_a_server: Annotated[int, Field(ge=1)] = 5000
+    """Running games of a server; where there are as many, people begin no more."""
+
     default_locale: Annotated[str, Field(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$")] = "en"
     """The language for readers whose own language there is no catalogue of."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import discord
 import orjson
 from discord import app_commands
@@ -10,10 +12,11 @@ from discord.ext import commands
 from bot.game.seals.opened import Verdict
 from bot.game.seals.seals import Seal
 from bot.i18n.words import Words
+from bot.limits import Costly
 from bot.storage.records.tables import Table, TableStatus
 from cogs.panels import panels_of
 from cogs.shared.answers import answer_privately
-from cogs.shared.asking import bot_of, require_sight, words_of
+from cogs.shared.asking import bot_of, require_sight, turn_of, words_of
 from cogs.shared.blocks import Document, Layout, row, small, text
 from cogs.shared.controls import Press, action
 from cogs.shared.naming import heading
@@ -31,6 +34,11 @@ async def verify_command(interaction: discord.Interaction, table: NUMBER | None 
 
 
 async def _verified(interaction: discord.Interaction, found: Table) -> Layout:
+    async with turn_of(interaction, Costly.CHECK):
+        return await _checked(interaction, found)
+
+
+async def _checked(interaction: discord.Interaction, found: Table) -> Layout:
     tables, words = bot_of(interaction).tables, words_of(interaction)
     if found.status is TableStatus.RUNNING:
         state = await tables.games.public_state(found.id)
@@ -124,9 +132,10 @@ async def export(press: Press, table: int) -> None:
 
 async def _send_file(interaction: discord.Interaction, table: Table, *, names: bool) -> None:
     """A private message with the game as a file. Raises NotOver while the game goes on."""
-    game = await bot_of(interaction).tables.archive.opened(table.id, names=names)
-    name = f"el-grande-table-{table.id}.json"
-    file = Document(orjson.dumps(game, option=orjson.OPT_INDENT_2), name)
+    async with turn_of(interaction, Costly.EXPORT):
+        game = await bot_of(interaction).tables.archive.opened(table.id, names=names)
+        written = await asyncio.to_thread(orjson.dumps, game, option=orjson.OPT_INDENT_2)
+    file = Document(written, f"el-grande-table-{table.id}.json")
     await answer_privately(interaction, file_message(table, file, words_of(interaction)))
 
 

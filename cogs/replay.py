@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Literal
 
 import discord
@@ -13,6 +14,7 @@ from discord.ext import commands
 from bot.faces import face_of
 from bot.i18n.measure import length
 from bot.i18n.words import Words
+from bot.limits import Costly
 from bot.narrator.alt_texts import film_text
 from bot.narrator.names import in_messages
 from bot.pictures.service import Look
@@ -22,7 +24,7 @@ from bot.storage.records.tables import Table, TableStatus
 from cogs.lobby import message
 from cogs.panels import panels_of
 from cogs.shared.answers import answer_in_place, answer_privately, answer_publicly, put_off
-from cogs.shared.asking import bot_of, look_of, public_words, require_sight, words_of
+from cogs.shared.asking import bot_of, look_of, public_words, require_sight, turn_of, words_of
 from cogs.shared.blocks import TEXT_LIMIT, Item, Layout, Picture, fitted, galleries, harmless, row, small, text
 from cogs.shared.controls import MENU_LIMIT, PRIMARY, Control, Option, Press, action
 from cogs.shared.drawing import board_picture, final_picture, scoring_pictures
@@ -196,14 +198,16 @@ async def film(press: Press, table: int, whom: Literal["me", "everybody"]) -> No
     words = await public_words(interaction) if for_all else words_of(interaction)
     look = Look.of(await message.guild_settings(bot, found)) if for_all else await look_of(interaction)
     answer = answer_publicly if for_all else answer_privately
-    await put_off(interaction)  # it takes some seconds whatever happens
 
     async def tell(drawn: int, all_of_them: int) -> None:
-        await answer(interaction, film_under_way(found, drawn, all_of_them, words))
+        with suppress(discord.NotFound):  # they have closed it, and others may wait for the same film
+            await answer(interaction, film_under_way(found, drawn, all_of_them, words))
 
-    pages = await bot.replays.pages(found.id)
-    try:
+    async with turn_of(interaction, Costly.FILM):
+        await put_off(interaction)  # it takes some seconds whatever happens
+        pages = await bot.replays.pages(found.id)
         drawn_film = await bot.films.film(pages, words, look, tell)
+    try:
         shown = Picture(
             drawn_film,
             film_text(face_of(found).alt_text(pages[-1].view, found.names, words), len(pages), words),

@@ -42,6 +42,30 @@ class TooManyLobbies(TableError):
     key = "error.too_many_lobbies"
 
 
+class TooManyGames(TableError):
+    """`most`: how many running games one person may have begun."""
+
+    key = "error.too_many_games"
+
+
+class TooManyGamesHere(TableError):
+    """`most`: how many games one server may have running."""
+
+    key = "error.too_many_games_here"
+
+
+class EnoughForToday(TableError):
+    """`most`: how often one person may do this in a day."""
+
+    key = "error.enough_for_today"
+
+
+class OneAtATime(TableError):
+    """What somebody has asked for before takes long, and is not done yet."""
+
+    key = "error.one_at_a_time"
+
+
 class AlreadySeated(TableError):
     key = "error.already_seated"
 

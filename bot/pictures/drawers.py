@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 from bot.host import metrics
@@ -32,9 +32,9 @@ def drawers(cores: float, memory: float, wanted: int | None = None) -> Sequence[
 class MeasuredPool(WorkPool):
     """Counts the pictures that are drawn, and the time from asking for one until it is there."""
 
-    def _asked(self, job: Callable[[], Any], rank: Rank) -> Job:
+    def _asked(self, job: Callable[[], Any], rank: Rank, whose: Hashable = None) -> Job:
         asked_at = time.monotonic()
-        order = super()._asked(job, rank)
+        order = super()._asked(job, rank, whose)
         order.future.add_done_callback(lambda done: _drawn(done, time.monotonic() - asked_at))
         return order
 

@@ -76,6 +76,8 @@ class Replays:
         self._store = store
         self._kept = kept
         self._reels: OrderedDict[int, Reel] = OrderedDict()
+        self._one_at_a_time = asyncio.Lock()
+        """Held while a reel plays on beside the event loop, and until what is wanted of it was looked at."""
 
     async def page(self, table_id: int, user_id: int | None, position: int | None = None) -> Replay:
         """The replay of a table at a position, for a person or (None) for the public; without one, its last position.
@@ -85,21 +87,21 @@ class Replays:
         saved = await self._saved(table_id)
         table = saved.table
         viewer = table.seat_of(user_id)
-        steps, reel = await self._read(saved, viewer)
-        last = len(steps) - 1
-        found = last if position is None else min(max(position, 0), last)
-        view = reel.game_after(steps[found].count).view(viewer)
+        async with self._one_at_a_time:
+            steps, reel = await self._read(saved, viewer)
+            last = len(steps) - 1
+            found = last if position is None else min(max(position, 0), last)
+            view = reel.game_after(steps[found].count).view(viewer)
         return Replay(table, viewer, steps, found, view, await self._holdings(table_id))
 
     async def pages(self, table_id: int) -> list[Replay]:
         """The whole replay as the public could see it, one page for each step. Raises as `page`."""
         saved = await self._saved(table_id)
-        steps, reel = await self._read(saved, None)
+        async with self._one_at_a_time:
+            steps, reel = await self._read(saved, None)
+            views = [reel.game_after(step.count).view(None) for step in steps]
         table, held = saved.table, await self._holdings(table_id)
-        return [
-            Replay(table, None, steps, position, reel.game_after(step.count).view(None), held)
-            for position, step in enumerate(steps)
-        ]
+        return [Replay(table, None, steps, position, view, held) for position, view in enumerate(views)]
 
     async def _holdings(self, table_id: int) -> tuple[Holding, ...]:
         return holdings(
@@ -122,7 +124,7 @@ class Replays:
         steps = await asyncio.to_thread(steps_of, lines, settled)
         try:
             reel = self._reels.pop(table_id, None) or Reel(saved.table)
-            reel.follow(choices[:settled], {step.count for step in steps})
+            await asyncio.to_thread(reel.follow, choices[:settled], {step.count for step in steps})
         except (IllegalChoice, IllegalOptions, IndexError, KeyError, ValueError) as error:
             # The text of the error may name a secret choice.
             LOG.error("Table %d cannot be replayed from its choices: %s.", table_id, type(error).__name__)

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from bot.config import KEPT_GAMES
 from bot.due.loop import Wakes
 from bot.game.seals.seals import new_salt
+from bot.limits import Limits
 from bot.storage.records.due import Outage, Timer, TimerKind
 from bot.storage.store import Store
 from bot.tables.commits import Commits, Common
@@ -51,16 +52,18 @@ class Tables:
         is_away: Callable[[int | None], bool] = lambda _: False,
         think: Think = at_once,
         think_later: Think = at_once,
+        limits: Limits | None = None,
     ) -> None:
         """`clock` gives milliseconds since 1970 in UTC, `seeds` numbers from 0 to 2**63 - 1 that nobody can guess,
         `salts` texts that nobody can guess. `is_away` says whether Discord has lost a server for now. Where there are
-        processes to think in, `think` does it for who waits for it, and `think_later` the turns of computer players.
+        processes to think in, `think` does what a table waits for, and `think_later` advice.
         """
         self.wakes = Wakes()
+        self.limits = limits or Limits(clock)
         self.times = Times(PeopleMemory(store), clock, is_away)
         self.memory = GameMemory(store, kept_games)
         common = Common(store, self.memory, Commits(store, self.memory, self.times, salts, self.wakes), self.times)
-        self.lobbies = Lobbies(common, seeds)
+        self.lobbies = Lobbies(common, seeds, self.limits)
         self.games = Games(common)
         self.orders = StandingOrders(common)
         self.hands = Hands(common, self.games, self.orders)
@@ -69,8 +72,8 @@ class Tables:
         self.agreements = Agreements(common, self.motions)
         self.late = Lateness(common, self.motions, self.seats, think)
         self.waiting = Waiting(common, self.late)
-        self.computers = Computers(common, think_later)
-        self.coach = Coach(common, think)
+        self.computers = Computers(common, think)
+        self.coach = Coach(common, think_later)
         self.guided = Guided(common, self.lobbies, self.computers)
         self.idle = IdleTables(common)
         self.arranged = Arranged(common, self.lobbies, self.seats, seeds)

@@ -51,6 +51,8 @@ class _Place:
     """A place in the queue."""
 
     rank: Rank
+    turn: int
+    """Of those who want something of this rank, each has one thing done before anybody has another one done."""
     number: int
     order: Job = field(compare=False)
 
@@ -66,6 +68,9 @@ class WorkPool:
         self._idle = list(reversed(self._workers))
         self._queue: list[_Place] = []
         self._numbers = itertools.count()
+        self._turn = 0
+        self._turns: dict[Hashable, int] = {}
+        """The turn of the last thing that each has asked for, of those who wait for their turn."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._kept = kept
         self._pictures: OrderedDict[Hashable, Job] = OrderedDict()
@@ -75,9 +80,11 @@ class WorkPool:
         """How many jobs can be done at the same time."""
         return len(self._workers)
 
-    async def do(self, job: Callable[[], Result], rank: Rank = Rank.ANSWER) -> Result:
-        """Do a job as soon as a worker is free and nothing of a higher rank or earlier waits."""
-        return cast("Result", await self._wait_for(self._asked(job, rank)))
+    async def do(self, job: Callable[[], Result], rank: Rank = Rank.ANSWER, whose: Hashable = None) -> Result:
+        """Do a job as soon as a worker is free and nothing of a higher rank or earlier waits. Within a rank, those who
+        say `whose` it is take turns.
+        """
+        return cast("Result", await self._wait_for(self._asked(job, rank, whose)))
 
     async def do_once(self, key: Hashable, job: Callable[[], bytes], rank: Rank = Rank.ANSWER) -> bytes:
         """The same, but what has equal keys is done once, also when it is asked for at the same time.
@@ -100,22 +107,28 @@ class WorkPool:
         """Do a job once with every worker, for what each of them has to know."""
         await asyncio.gather(*(worker.do(job) for worker in self._workers))
 
-    def _asked(self, job: Callable[[], Any], rank: Rank) -> Job:
+    def _asked(self, job: Callable[[], Any], rank: Rank, whose: Hashable = None) -> Job:
         order = Job(job, rank, asyncio.get_running_loop().create_future())
         self._waiting.inc()
         order.future.add_done_callback(lambda _: None if order.is_begun else self._waiting.dec())  # given up
-        self._enqueue(order)
+        self._enqueue(order, self._next_turn(whose))
         return order
 
-    def _enqueue(self, order: Job) -> None:
-        heapq.heappush(self._queue, _Place(order.rank, next(self._numbers), order))
+    def _next_turn(self, whose: Hashable) -> int:
+        if whose is None:
+            return self._turn
+        self._turns[whose] = turn = max(self._turn, self._turns.get(whose, self._turn - 1) + 1)
+        return turn
+
+    def _enqueue(self, order: Job, turn: int) -> None:
+        heapq.heappush(self._queue, _Place(order.rank, turn, next(self._numbers), order))
         self._begin()
 
     def _raise(self, order: Job, rank: Rank) -> None:
         """Somebody of a higher rank wants it too: it gets a second place in the queue, further ahead."""
         if rank < order.rank and not order.is_begun:
             order.rank = rank
-            self._enqueue(order)
+            self._enqueue(order, self._turn)
 
     async def _wait_for(self, order: Job) -> Any:
         order.waiting += 1
@@ -128,9 +141,11 @@ class WorkPool:
 
     def _begin(self) -> None:
         while self._idle and self._queue:
-            order = heapq.heappop(self._queue).order
+            place = heapq.heappop(self._queue)
+            order = place.order
             if order.is_begun or order.future.done():
                 continue
+            self._turn = max(self._turn, place.turn)
             order.is_begun = True
             self._waiting.dec()
             self._wait.observe(time.monotonic() - order.asked_at)
@@ -154,6 +169,8 @@ class WorkPool:
         finally:
             self._idle.append(worker)
             self._begin()
+            if len(self._idle) == len(self._workers):
+                self._turns.clear()  # nobody waits any more
 
     def _forget_failure(self, key: Hashable, future: asyncio.Future[bytes]) -> None:
         order = self._pictures.get(key)

@@ -31,7 +31,7 @@ async def end_panel(interaction: discord.Interaction, state: SeatState) -> Layou
     await put_off(interaction)
     table = state.table
     pages = await bot.replays.pages(table.id)
-    chances = await bot.tables.coach.chances(table.id, [page.step.count for page in pages])
+    chances = await bot.tables.coach.chances(table.id, interaction.user.id, [page.step.count for page in pages])
     points = turning_points(chances)[:MOST_TURNS]
     pictures = [] if look.in_words else [await sheet_picture(bot, review_sheet(pages, chances, points, words), look)]
     had = await taught.lessons_had(interaction)

@@ -12,6 +12,7 @@ from bot.faces import face_of
 from bot.game.errors import PanelOutOfDate
 from bot.game.states import SeatState
 from bot.i18n.words import Words
+from bot.limits import Costly
 from bot.narrator.names import in_messages
 from bot.replays.service import Replay
 from bot.replays.sheets import review_sheet
@@ -20,7 +21,7 @@ from bot.storage.records.tables import Table, TableStatus
 from bot.tables.computers.coach import Hint
 from cogs.play import panel
 from cogs.shared.answers import answer_privately, put_off
-from cogs.shared.asking import bot_of, look_of, require_sight, words_of
+from cogs.shared.asking import bot_of, look_of, require_sight, turn_of, words_of
 from cogs.shared.blocks import Item, Layout, Picture, galleries, row, small, text
 from cogs.shared.controls import PRIMARY, Control, Press, action
 from cogs.shared.drawing import sheet_picture
@@ -50,8 +51,9 @@ async def hint(press: Press, table: int) -> None:
 
 
 async def _hint(interaction: discord.Interaction, table: int) -> None:
-    await put_off(interaction)  # it takes some seconds whatever happens
-    found = await bot_of(interaction).tables.coach.hint(table, interaction.user.id)
+    async with turn_of(interaction, Costly.HINT):
+        await put_off(interaction)  # it takes some seconds whatever happens
+        found = await bot_of(interaction).tables.coach.hint(table, interaction.user.id)
     await answer_privately(interaction, hint_panel(found, words_of(interaction)))
 
 
@@ -93,10 +95,15 @@ async def review(press: Press, table: int) -> None:
 
 
 async def _review(interaction: discord.Interaction, found: Table) -> None:
+    async with turn_of(interaction, Costly.REVIEW):
+        await _judge(interaction, found)
+
+
+async def _judge(interaction: discord.Interaction, found: Table) -> None:
     bot, words, look = bot_of(interaction), words_of(interaction), await look_of(interaction)
     await put_off(interaction)
     pages = await bot.replays.pages(found.id)
-    chances = await bot.tables.coach.chances(found.id, [page.step.count for page in pages])
+    chances = await bot.tables.coach.chances(found.id, interaction.user.id, [page.step.count for page in pages])
     points = turning_points(chances)
     sheet = review_sheet(pages, chances, points, words)
     pictures = [] if look.in_words else [await sheet_picture(bot, sheet, look)]
@@ -104,7 +111,8 @@ async def _review(interaction: discord.Interaction, found: Table) -> None:
     turns = [] if seat is None else own_turns(chances, [page.step.player for page in pages], seat)
     if turns:
         counts = [page.step.count for page in pages]
-        missed = await bot.tables.coach.costliest(found.id, counts, turns[1:][-MOST_LOOKED_AT:])
+        looked_at = turns[1:][-MOST_LOOKED_AT:]
+        missed = await bot.tables.coach.costliest(found.id, interaction.user.id, counts, looked_at)
         own = own_lines(pages, turns[0], missed, words)
     await answer_privately(interaction, review_panel(pages, points, words, pictures, own))
 

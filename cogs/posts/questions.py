@@ -51,7 +51,8 @@ class Questions:
         if layout is None:
             return None
         awake = await tables.people.awake(table.guild_id, called)
-        ringing = [user_id for user_id, person in awake.items() if person.notification is not Notification.NONE]
+        may_ring = [user_id for user_id, person in awake.items() if person.notification is not Notification.NONE]
+        ringing = [user_id for user_id in may_ring if tables.limits.calls.has_room(user_id)]
         message = await self._ways.send(table, layout, post.nonce, ringing)
         self._sent.forget(message.id)  # whoever answers changes it, which nobody tells this memory
         return TableMessage(f"{MOTION_MESSAGE}{motion.kind} {motion.seat}", message.channel.id, message.id)

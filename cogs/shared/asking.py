@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager
 from typing import TYPE_CHECKING, cast
 
 import discord
@@ -12,6 +13,7 @@ from bot.game.errors import NoSuchTable
 from bot.game.lobby import Guest
 from bot.game.states import PublicState, SeatState
 from bot.i18n.words import Words
+from bot.limits import Costly
 from bot.pictures.service import Look
 from bot.storage.records.people import GuildSettings
 from bot.storage.records.tables import Table
@@ -60,6 +62,11 @@ async def look_of(interaction: discord.Interaction) -> Look:
 def forget_look(interaction: discord.Interaction) -> None:
     """The person has just set another look."""
     interaction.extras.pop(LOOK, None)
+
+
+def turn_of(interaction: discord.Interaction, what: Costly) -> AbstractAsyncContextManager[None]:
+    """A turn of the person who asks for something that takes long. Raises OneAtATime."""
+    return bot_of(interaction).tables.limits.turns.turn(what, interaction.user.id, interaction.guild_id)
 
 
 def member_of(interaction: discord.Interaction) -> Guest:

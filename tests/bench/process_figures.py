@@ -116,7 +116,7 @@ async def _presses(folder: Path, address: str, shards: tuple[str, ...] | None) -
             await running.enter_async_context(rig.bot(client, ["-m", "bot"], folder, settings | {"SHARDS": each}))
             for each in shards or ("",)
         ]
-        await asyncio.sleep(10)  # until all have found their place among the shards
+        await _at_rest([process.pid for process, _ in bots])
         looks: list[_Look] = []
         async with asyncio.TaskGroup() as group:
             watching = group.create_task(_watch([process.pid for process, _ in bots], looks))
@@ -124,6 +124,21 @@ async def _presses(folder: Path, address: str, shards: tuple[str, ...] | None) -
             watching.cancel()
         first = min(looks, key=lambda look: abs(look.time - (looks[-1].time - SECONDS)))
         return Cost(len(pressed.clicks), (looks[-1].used - first.used) / len(pressed.clicks), len(pressed.failed))
+
+
+async def _at_rest(processes: Sequence[int]) -> None:
+    """Wait until all have found their place among the shards, and nothing of the start is left to do."""
+    await asyncio.sleep(10)
+    for _ in range(20):
+        before = _used(processes)
+        await asyncio.sleep(2)
+        if _used(processes) - before < 0.1:
+            return
+
+
+def _used(processes: Sequence[int]) -> float:
+    """Seconds of the processors that these processes and those that they have started have used."""
+    return sum(rig.processor_time_of(each) for process in processes for each in rig.family(process))
 
 
 class _Look(NamedTuple):
@@ -135,6 +150,5 @@ class _Look(NamedTuple):
 
 async def _watch(processes: Sequence[int], looks: list[_Look]) -> None:
     while True:
-        used = sum(rig.processor_time_of(each) for process in processes for each in rig.family(process))
-        looks.append(_Look(time.perf_counter(), used))
+        looks.append(_Look(time.perf_counter(), _used(processes)))
         await asyncio.sleep(0.25)

@@ -91,12 +91,6 @@ def processor_time_of(process: int) -> float:
     return sum(map(int, behind_its_name[11:13])) / TICKS
 
 
-def idle_time() -> float:
-    """Seconds that all processors together have done nothing so far (Linux)."""
-    _, _, _, _, idle, waiting, *_ = Path("/proc/stat").read_text().split("\n", 1)[0].split()
-    return (int(idle) + int(waiting)) / TICKS
-
-
 def family(process: int) -> list[int]:
     """A process and those that it has started (Linux)."""
     children = Path(f"/proc/{process}/task/{process}/children").read_text().split()

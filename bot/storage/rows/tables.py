@@ -115,6 +115,16 @@ def tables_of_person(sql: Sql, user_id: int, statuses: Collection[TableStatus], 
     return _with_seats(sql, rows)
 
 
+def count_running(sql: Sql, user_id: int, guild_id: int | None) -> tuple[int, int]:
+    """How many running games this person owns who sits in them, and how many there are in this server."""
+    owned = (
+        "SELECT count(*) FROM tables WHERE id IN (SELECT table_id FROM seats WHERE user_id = :user)"
+        " AND owner_id = :user AND status = 'running'"
+    )
+    here = "SELECT count(*) FROM tables WHERE guild_id = :guild AND status = 'running'"
+    return sql.value(owned, {"user": user_id}), sql.value(here, {"guild": guild_id})
+
+
 def tables_in_channel(sql: Sql, channel_id: int, limit: int = 25) -> list[Table]:
     """The newest lobbies and running games of this channel or thread."""
     rows = sql.rows(

@@ -54,32 +54,35 @@ class Coach:
             raise HintsForbidden
         if seat not in moment.game.waiting:
             raise NotYourTurn
-        advice = await self.think(partial(advised, moment.game.to_json(), seat, moment.count, A_SECOND))
+        advice = await self.think(partial(advised, moment.game.to_json(), seat, moment.count, A_SECOND), user_id)
         if not advice:
             raise NobodyCanJudge
         runs = [numbered(moment.game, seat, turn.choices, LONGEST_RUN) for turn in advice]
         return Hint(seat_state(moment, seat), tuple(advice), tuple(runs))
 
-    async def chances(self, table_id: int, counts: Sequence[int]) -> list[tuple[float, ...]]:
-        """Everybody's chances of winning a game that is over, after so many choices each.
+    async def chances(self, table_id: int, user_id: int, counts: Sequence[int]) -> list[tuple[float, ...]]:
+        """Everybody's chances of winning a game that is over, after so many choices each, for the person who asks.
 
         Raises NotOver, NobodyCanJudge.
         """
         table, made = await self._played(table_id)
-        chances = await self.think(partial(chances_over, table.options, table.seed, made, tuple(counts)))
+        job = partial(chances_over, table.options, table.seed, made, tuple(counts))
+        chances = await self.think(job, user_id)
         if chances is None:
             raise NobodyCanJudge
         found: list[tuple[float, ...]] = chances
         return found
 
-    async def costliest(self, table_id: int, counts: Sequence[int], turns: Sequence[TurningPoint]) -> Missed | None:
-        """Which of these turns cost its player most in a game that is over; None if none did. `counts` as before.
+    async def costliest(
+        self, table_id: int, user_id: int, counts: Sequence[int], turns: Sequence[TurningPoint]
+    ) -> Missed | None:
+        """Which of these turns cost its player most in a game that is over; None if none did. The rest is as before.
 
         Raises NotOver.
         """
         table, made = await self._played(table_id)
         job = partial(costliest_turn, table.options, table.seed, made, tuple(counts), tuple(turns), A_SECOND)
-        found: Missed | None = await self.think(job)
+        found: Missed | None = await self.think(job, user_id)
         return found
 
     async def _played(self, table_id: int) -> tuple[Table, list[Move]]:

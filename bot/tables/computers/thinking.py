@@ -12,7 +12,8 @@ from engine.players.patience import Enough
 Thought = Callable[[], Any]
 """A function of a module with its arguments, so that another process can do it."""
 
-Think = Callable[[Thought], Awaitable[Any]]
+Think = Callable[[Thought, int], Awaitable[Any]]
+"""Thinks it, on behalf of this person: whoever has asked for much does not keep others waiting."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,6 @@ class Patience:
 A_SECOND = Patience(1.0)
 
 
-async def at_once(thought: Thought) -> Any:
+async def at_once(thought: Thought, _whose: int) -> Any:
     """Think here and now, where there is no other process to think in."""
     return thought()

@@ -82,7 +82,7 @@ class Computers:
         game = moment.game.to_json()
         levels = thinking_seats(table)
         thought = partial(played_on, game, levels, table.seed, moment.count, MOST_AT_ONCE, A_SECOND)
-        moves: list[Move] = await self.think(thought)
+        moves: list[Move] = await self.think(thought, table.owner_id)
         return moves
 
 

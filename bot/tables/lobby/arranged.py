@@ -80,7 +80,7 @@ class Arranged:
             return table
         if table.terms.hints:  # whoever owns it has allowed them meanwhile
             await self._lobbies.set_terms(table_id, table.owner_id, hints=False)
-        return await self._lobbies.start(table_id, table.owner_id)
+        return await self._lobbies.begin(table_id, table.owner_id)
 
     async def end(self, table_id: int, *, counts: bool) -> Table:
         """End it before its time; if it `counts` and its first scoring is over, with the points of now as its result.

@@ -9,31 +9,30 @@ from typing import Any, Unpack
 
 from bot.game import history, lobby, steps
 from bot.game.automatic import AnyGame, AutomaticPlayers
-from bot.game.errors import HasEnded, NotOver, NotOwner, NotYourTable, TooManyLobbies
+from bot.game.errors import HasEnded, NotOver, NotOwner, NotYourTable, TooManyGames, TooManyGamesHere, TooManyLobbies
 from bot.game.lobby import Guest
+from bot.limits import MOST_LOBBIES, Limits
 from bot.storage.errors import StorageError
 from bot.storage.records.due import WHOLE_TABLE, TimerChanges, TimerKind
 from bot.storage.records.tables import Table, TableStatus
 from bot.storage.records.terms import TermsChanges
 from bot.storage.rows.games import was_applied
 from bot.storage.rows.people import change_person
-from bot.storage.rows.tables import table_that_follows, tables_of_person
+from bot.storage.rows.tables import count_running, table_that_follows, tables_of_person
 from bot.tables.commits import Common
 from bot.tables.time.idle import idle_timer
 from engine.core.game import Game
 
 LOG = logging.getLogger(__name__)
 
-MOST_LOBBIES = 10
-"""Tables that one person may have opened and not begun, so that nobody fills the list of a server alone."""
-
 
 class Lobbies:
     """What people do before the game begins. Every call returns the table as it is then."""
 
-    def __init__(self, common: Common, seeds: Callable[[], int]) -> None:
+    def __init__(self, common: Common, seeds: Callable[[], int], limits: Limits) -> None:
         self._store, self._memory, self._commits, self._times = common
         self._seeds = seeds
+        self._limits = limits
 
     async def create(
         self,
@@ -140,6 +139,20 @@ class Lobbies:
         return await self._change(table_id, lambda table: lobby.wanted(table, user_id))
 
     async def start(self, table_id: int, by: int) -> Table:
+        """Begin the game, as a person wants who has pressed for it.
+
+        Raises NotOwner, TooFewPlayers, NotInLobby, TooManyGames, TooManyGamesHere, EnoughForToday.
+        """
+        table = lobby.ready_to_start(await self._memory.table(table_id), by)
+        of_person, of_server = await self._store.read(count_running, by, table.guild_id)
+        if of_person >= self._limits.games_of_a_person:
+            raise TooManyGames(most=self._limits.games_of_a_person)
+        if of_server >= self._limits.games_of_a_server:
+            raise TooManyGamesHere(most=self._limits.games_of_a_server)
+        self._limits.begun.spend(by)
+        return await self.begin(table_id, by)
+
+    async def begin(self, table_id: int, by: int) -> Table:
         """Begin the game; computer players who come first have played when this returns.
 
         Raises NotOwner, TooFewPlayers, NotInLobby.

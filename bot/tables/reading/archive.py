@@ -5,6 +5,7 @@ And the question of the operator: does every game that goes on still follow from
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import Any
@@ -44,7 +45,7 @@ class Archive:
         moment = await self._memory.read(table_id)
         choices = await self._store.read(choices_of, table_id)
         seals = await self._store.read(seals_of, table_id)
-        return exported(table, choices, seals, moment.game, names=names)
+        return await asyncio.to_thread(exported, table, choices, seals, moment.game, names=names)
 
     async def seals(self, table_id: int) -> tuple[Seal, ...]:
         """All seals of a game, as everybody may see them."""
@@ -52,7 +53,7 @@ class Archive:
 
     async def verdict(self, table_id: int) -> Verdict:
         """Check a game that has ended against its seals. Raises as `opened`."""
-        return checked(await self.opened(table_id))
+        return await asyncio.to_thread(checked, await self.opened(table_id))
 
     async def follows(self, table_id: int) -> bool:
         """Whether a running game is what its choices lead to. Raises NoSuchTable, NotRunning."""
@@ -61,7 +62,8 @@ class Archive:
             if saved is None:
                 await self._memory.table(table_id)
                 raise NotRunning
-            return difference(saved, await self._store.read(choices_of, table_id)) is None
+            choices = await self._store.read(choices_of, table_id)
+        return await asyncio.to_thread(difference, saved, choices) is None
 
     def verify(self) -> AsyncIterator[Difference]:
         """Replay every running game; gives those whose stored state is not what their choices lead to."""

@@ -79,7 +79,8 @@ class Lateness:
         if not asks or not is_asked or not thoughtful_caretaker(seen.table):
             return NO_MOVES
         game, levels = seen.game.to_json(), {timer.seat: CARETAKER_LEVEL}
-        moves = await self.think(partial(played_on, game, levels, seen.table.seed, seen.count, 1, A_SECOND))
+        thought = partial(played_on, game, levels, seen.table.seed, seen.count, 1, A_SECOND)
+        moves = await self.think(thought, seen.table.owner_id)
         return Moves(seen.count, tuple(moves))
 
     async def decide(self, moment: Moment, timer: Timer, moves: Moves) -> None:

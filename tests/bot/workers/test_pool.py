@@ -158,3 +158,24 @@ async def test_the_figures_say_how_many_jobs_wait_and_forget_those_that_were_giv
     assert waiting.get() == 0
     assert painter.drawn == ["a", "b"]
     await pool.close()
+
+
+async def test_whoever_asks_for_much_keeps_nobody_else_waiting(one: WorkPool) -> None:
+    painter = Painter()
+    painter.go_on.clear()
+    greedy = [asyncio.create_task(one.do(partial(painter.paint, f"greedy {n}"), whose="greedy")) for n in range(5)]
+    await asyncio.sleep(0)
+    others = [asyncio.create_task(one.do(partial(painter.paint, who), whose=who)) for who in ("ana", "ben")]
+    more = asyncio.create_task(one.do(partial(painter.paint, "ana again"), whose="ana"))
+    await asyncio.sleep(0)
+    painter.go_on.set()
+    await asyncio.gather(*greedy, *others, more)
+    assert painter.drawn == [
+        *("greedy 0", "ana", "ben", "greedy 1", "ana again", "greedy 2", "greedy 3", "greedy 4"),
+    ]
+
+
+async def test_whose_turn_it_was_is_forgotten_with_the_queue(one: WorkPool) -> None:
+    for who in range(50):
+        await one.do(partial(str, who), whose=who)
+    assert one._turns == {}

@@ -8,8 +8,8 @@ import discord
 import pytest
 
 from bot.game.lobby import Guest
+from bot.limits import MOST_LOBBIES
 from bot.storage.records.tables import TableStatus
-from bot.tables.lobby.lobbies import MOST_LOBBIES
 from tests.cogs.course import start_table
 from tests.cogs.driver import Driver, Person
 

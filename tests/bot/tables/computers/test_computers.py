@@ -98,7 +98,7 @@ async def test_whoever_thinks_while_the_table_goes_on_is_refused(house: House) -
     (timer,) = await _first_due(house, table)
     seen = (await house.tables.memory.read(table.id)).count
 
-    async def slowly(thought: Thought) -> list[Move]:
+    async def slowly(thought: Thought, _whose: int) -> list[Move]:
         """Somebody else thinks meanwhile, and is done before."""
         house.tables.computers.think = at_once
         await house.tables.computers.play(timer)
@@ -138,7 +138,7 @@ async def test_a_bot_that_dies_while_they_think_has_them_decide_the_same_once(ho
     before = await house.store.read(choices_of, table.id)
     lost: list[Move] = []
 
-    async def dying(thought: Thought) -> list[Move]:
+    async def dying(thought: Thought, _whose: int) -> list[Move]:
         lost.extend(thought())
         raise asyncio.CancelledError
 
@@ -212,7 +212,7 @@ async def test_for_a_late_seat_somebody_thinks_before_the_table_has_to_wait(hous
     state = await house.waiting(table.id)
     thought: list[list[Move]] = []
 
-    async def noted(think: Thought) -> list[Move]:
+    async def noted(think: Thought, _whose: int) -> list[Move]:
         assert not house.tables.memory.lock(table.id).locked()
         thought.append(think())
         return thought[-1]
@@ -270,7 +270,7 @@ async def test_a_disc_that_is_set_while_they_think_leaves_them_theirs(house: Hou
     house.clock.advance(PAUSES[1])
     pressed = itertools.count(1)
 
-    async def beside_presses(thought: Thought) -> list[Move]:
+    async def beside_presses(thought: Thought, _whose: int) -> list[Move]:
         await _set_a_disc(house, table, next(pressed))
         moves: list[Move] = thought()
         return moves

@@ -9,6 +9,7 @@ import pytest
 
 from bot.game.errors import (
     AlreadySeated,
+    EnoughForToday,
     HasEnded,
     IllegalOption,
     NoComputer,
@@ -19,11 +20,13 @@ from bot.game.errors import (
     NotSeated,
     TableFull,
     TooFewPlayers,
+    TooManyGames,
+    TooManyGamesHere,
     TooManyLobbies,
 )
 from bot.game.lobby import Guest
+from bot.limits import MOST_LOBBIES
 from bot.storage.records.tables import TableStatus
-from bot.tables.lobby.lobbies import MOST_LOBBIES
 from tests.bot.tables.house import ANA, BEN, CARLA, CHANNEL, GUILD, PEOPLE, House
 
 
@@ -322,3 +325,37 @@ async def test_who_is_refused_leaves_no_trace(house: House) -> None:
         await house.tables.lobbies.join(table.id, Guest(88, "Late", "pl"))
 
     assert (await house.tables.people.person(88)).first_seen_at is None
+
+
+async def test_games_that_run_are_limited_by_person_and_by_server(house: House) -> None:
+    house.tables.limits.games_of_a_person, house.tables.limits.games_of_a_server = 2, 3
+    lobbies = house.tables.lobbies
+    for _ in range(2):
+        await lobbies.start((await house.lobby(people=2)).id, ANA)
+    third = await house.lobby(people=2)
+    with pytest.raises(TooManyGames):
+        await lobbies.start(third.id, ANA)
+    of_ben = [await lobbies.create(GUILD, CHANNEL, PEOPLE[1]) for _ in range(2)]
+    for table in of_ben:
+        await lobbies.add_computer(table.id, BEN)
+    await lobbies.start(of_ben[0].id, BEN)
+    with pytest.raises(TooManyGamesHere):
+        await lobbies.start(of_ben[1].id, BEN)
+    assert (await lobbies.begin(third.id, ANA)).status is TableStatus.RUNNING, "a league counts for nobody"
+    await lobbies.cancel(1, ANA)
+    await lobbies.cancel(2, ANA)
+    await lobbies.start(of_ben[1].id, BEN)
+
+
+async def test_whoever_begins_games_without_end_has_enough_for_today(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house.tables.limits.begun, "_most", 2)
+    for allowed in (True, True, False):
+        table = await house.lobby(people=2)
+        if allowed:
+            await house.tables.lobbies.start(table.id, ANA)
+            await house.tables.lobbies.cancel(table.id, ANA)
+        else:
+            with pytest.raises(EnoughForToday):
+                await house.tables.lobbies.start(table.id, ANA)

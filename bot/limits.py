@@ -1,0 +1,125 @@
+"""What one person may ask of the bot, so that nobody spoils it for others: every limit stands here.
+
+None of them is met by anybody who plays. Whoever meets one is told so in a sentence. What was asked for today is
+counted in memory, by each process for itself, and forgotten when it ends. More: docs/operations.md, "Limits".
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Hashable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from bot.game.errors import EnoughForToday, OneAtATime
+
+MOST_LOBBIES = 10
+"""Tables of a person that have not begun."""
+
+GAMES_BEGUN_A_DAY = 200
+"""By one person, whatever became of them: each has a thread. Games of leagues are begun by nobody."""
+
+MOVES_A_DAY = 30
+"""How often a person may move tables to other channels: each time a thread is opened."""
+
+CALLS_A_DAY = 20
+"""How often somebody is mentioned for what a table is asked: after that they are named without being called. Whose turn
+it is does not count.
+"""
+
+AT_ONCE_IN_A_SERVER = 4
+"""What people of one server have asked for and takes long; of one person it is one of a kind. The others wait."""
+
+DAY = 24 * 60 * 60 * 1000
+
+
+class Costly(StrEnum):
+    """What takes a second or more of a processor."""
+
+    HINT = "hint"
+    REVIEW = "review"
+    FILM = "film"
+    CHECK = "check"
+    EXPORT = "export"
+
+
+class FairTurns:
+    """What takes long is done for one person after the other. Each waits for one thing of a kind; whoever asks for more
+    is told so.
+    """
+
+    def __init__(self) -> None:
+        self._under_way: set[tuple[Costly, int]] = set()
+        self._places: dict[int, _Place] = {}
+
+    @asynccontextmanager
+    async def turn(self, what: Costly, user_id: int, guild_id: int | None) -> AsyncIterator[None]:
+        """A turn of this person, who asks in this server or directly, as soon as it comes. Raises OneAtATime."""
+        if (what, user_id) in self._under_way:
+            raise OneAtATime
+        where = user_id if guild_id is None else guild_id
+        place = self._places.setdefault(where, _Place())
+        place.people += 1
+        self._under_way.add((what, user_id))
+        try:
+            async with place.room:
+                yield
+        finally:
+            self._under_way.remove((what, user_id))
+            place.people -= 1
+            if not place.people:
+                del self._places[where]
+
+
+@dataclass
+class _Place:
+    """A server, or somebody's direct messages: who has something under way there, or waits for it."""
+
+    people: int = 0
+    room: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(AT_ONCE_IN_A_SERVER))
+
+
+class Budget:
+    """So many a day for each, by the day of UTC."""
+
+    def __init__(self, most: int, clock: Callable[[], int]) -> None:
+        self._most = most
+        self._clock = clock
+        self._today = 0
+        self._spent: Counter[Hashable] = Counter()
+
+    def spend(self, whose: Hashable) -> None:
+        """Count one more. Raises EnoughForToday."""
+        if not self.has_room(whose):
+            raise EnoughForToday(most=self._most)
+
+    def has_room(self, whose: Hashable) -> bool:
+        """Count one more, unless there were enough."""
+        today = self._clock() // DAY
+        if today != self._today:
+            self._today = today
+            self._spent.clear()
+        if self._spent[whose] >= self._most:
+            return False
+        self._spent[whose] += 1
+        return True
+
+
+class Limits:
+    """The limits as they stand in one process: those that a host may set, and what was spent today."""
+
+    def __init__(
+        self,
+        clock: Callable[[], int],
+        games_of_a_person: int = 100,
+        games_of_a_server: int = 5_000,
+    ) -> None:
+        """How many games may run, that one person has begun and in one server, is for the host to say."""
+        self.games_of_a_person = games_of_a_person
+        self.games_of_a_server = games_of_a_server
+        self.turns = FairTurns()
+        self.begun = Budget(GAMES_BEGUN_A_DAY, clock)
+        self.moves = Budget(MOVES_A_DAY, clock)
+        self.calls = Budget(CALLS_A_DAY, clock)
