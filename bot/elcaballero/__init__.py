@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.elcaballero import alt_text, asking, naming, orders, picture, position, sheets
+from bot.elcaballero import alt_text, asking, naming, orders, picture, position, sheets, teaching
 from bot.elcaballero.telling import TELLING
 from bot.faces import Face
 from engine.elcaballero.seen.view import View
@@ -16,6 +16,7 @@ FACE: Face[View] = Face(
     board=picture.picture,
     scoring_sheets=sheets.scoring_sheets,
     beside_sheets=sheets.beside_sheets,
+    teaching=teaching.TEACHING,
     sources=sheets.sources,
     habit=naming.habit_name,
     orders=(orders.NextPowerCard,),

@@ -22,14 +22,18 @@ from render.layout import LayoutName
 from render.theme import Theme
 
 
-def picture(view: View, names: Sequence[str], words: Words, happened: Iterable[Event] = ()) -> BoardPicture:
-    """The table with the changes that these events made."""
+def picture(
+    view: View, names: Sequence[str], words: Words, happened: Iterable[Event] = (), ringed: tuple[str, ...] = ()
+) -> BoardPicture:
+    """The table with the changes that these events made; with places `ringed`, the rest of it is dimmed."""
     finished, changes = island_words(view, names, words), changes_of(happened)
-    return BoardPicture((seen(view), finished, changes), partial(_composed, view, finished, changes))
+    return BoardPicture((seen(view), finished, changes, ringed), partial(_composed, view, finished, changes, ringed))
 
 
-def _composed(view: View, words: IslandWords, changes: IslandChanges, theme: Theme, layout: LayoutName) -> Image.Image:
-    return board.compose(view, words, theme, layout=layout, changes=changes)
+def _composed(
+    view: View, words: IslandWords, changes: IslandChanges, ringed: tuple[str, ...], theme: Theme, layout: LayoutName
+) -> Image.Image:
+    return board.compose(view, words, theme, layout=layout, changes=changes, ringed=ringed)
 
 
 def ghost_sheet(view: View, piece: Ghost, names: Sequence[str], words: Words, told: str) -> SheetPicture:

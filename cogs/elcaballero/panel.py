@@ -151,7 +151,8 @@ async def play_panel_for(
 ) -> Layout:
     """`happened` is what the others did since the person's last choice: it is told, and marked on the picture."""
     view, words = View.of(state.view), words_of(interaction)
-    pictures = await _pictures(interaction, state, view, (*happened, *state.events), in_place=in_place)
+    changes = (*happened, *state.events)
+    pictures = await _pictures(interaction, state, view, changes, in_place=in_place, ringed=shown.ringed)
     return panel.play_panel(
         state,
         choosers(state, view, words),
@@ -180,8 +181,15 @@ def bids(view: View) -> bool:
 
 
 async def _pictures(
-    interaction: discord.Interaction, state: SeatState, view: View, changes: Sequence[Event], *, in_place: bool
+    interaction: discord.Interaction,
+    state: SeatState,
+    view: View,
+    changes: Sequence[Event],
+    *,
+    in_place: bool,
+    ringed: Sequence[str] = (),
 ) -> list[Picture]:
+    """The table with these changes marked, and the hand for who bids; what a lesson is about is `ringed`."""
     look = await look_of(interaction)
     if look.in_words:
         return []
@@ -189,7 +197,7 @@ async def _pictures(
     bot, words = bot_of(interaction), words_of(interaction)
 
     async def drawing() -> list[Picture]:
-        island = board_picture(bot, view, state.table, words, look, changes)
+        island = board_picture(bot, view, state.table, words, look, changes, ringed=ringed)
         if not bids(view):
             return [await island]
         return list(await asyncio.gather(island, sheet_picture(bot, sheets.power_cards(view, words), look)))

@@ -14,6 +14,7 @@ from bot.lessons.course import Course, courses
 from bot.lessons.lesson import Lesson, lessons_of
 from cogs.learn import taught
 from cogs.lobby import message
+from cogs.lobby.options import GAME, option_words
 from cogs.play import panel
 from cogs.shared.answers import answer_in_place, answer_privately
 from cogs.shared.asking import bot_of, look_of, member_of, words_of
@@ -67,9 +68,32 @@ async def welcome(interaction: discord.Interaction, course: Course) -> Layout:
     return Layout(
         *galleries(pictures),
         text(*said_first, words("learn.welcome")),
-        row(begin.button(words("learn.begin"), course.game).styled(PRIMARY)),
+        row(begin.button(words("learn.begin"), course.game).styled(PRIMARY), *_other_games(course, words)),
         pictures=pictures,
     )
+
+
+def _other_games(course: Course, words: Words) -> list[Control]:
+    """The way to the guided games of other games."""
+    return [
+        learn_game.button(words("learn.other", game=option_words(GAME, each.game, words)), each.game)
+        for each in courses()
+        if each != course
+    ]
+
+
+@action("learngame")
+async def learn_game(press: Press, game: str) -> None:
+    """What the guided game of a game begins with."""
+    await answer_in_place(press.interaction, await welcome(press.interaction, _course(game)))
+
+
+def _course(game: str) -> Course:
+    """The guided game of a game. Raises UnknownControl."""
+    course = next((each for each in courses() if each.game == game), None)
+    if course is None:
+        raise UnknownControl
+    return course
 
 
 def names_at(course: Course, learner: str) -> tuple[str, ...]:
@@ -85,9 +109,7 @@ def _first(game: str) -> Lesson | None:
 async def begin(press: Press, game: str) -> None:
     """Begin the guided game of a game, or go on with the one that has begun."""
     interaction = press.interaction
-    guided, course = bot_of(interaction).tables.guided, next((each for each in courses() if each.game == game), None)
-    if course is None:
-        raise UnknownControl
+    guided, course = bot_of(interaction).tables.guided, _course(game)
     table = await guided.running(interaction.user.id)
     if table is None:
         channel_id = await _direct_channel(interaction)

@@ -45,7 +45,7 @@ async def end_panel(interaction: discord.Interaction, state: SeatState) -> Layou
         title = step_title(step, table.names, words, in_messages)
         player = signed_names(table, words)[point.player]
         items.append(text(f"**{words('review.point', title=title, player=player, **facts)}**"))
-    ways = [first_game.begin.button(words("learn.end.play"), "here").styled(PRIMARY)]
+    ways = [first_game.begin.button(words("learn.end.play"), "here", state.view.game).styled(PRIMARY)]
     if interaction.guild_id is not None:
         ways.append(beginning.invite.button(words("learn.end.invite")))
     return Layout(*items, row(*ways), pictures=pictures, seat=state.seat)

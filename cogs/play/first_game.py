@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any, Literal
 
 import discord
 
@@ -19,6 +20,7 @@ from cogs.shared.blocks import Item, Layout, row, text
 from cogs.shared.controls import PRIMARY, Press, action
 from cogs.shared.naming import whereabouts
 from cogs.shared.problems import ClosedDirectMessages, MissingPermission, UnknownControl
+from engine import games
 
 RIVALS = 3
 
@@ -37,25 +39,27 @@ def play_row(table: Table, words: Words) -> Item:
 
 
 @action("firstgame")
-async def begin(press: Press, where: Literal["here", "direct"]) -> None:
+async def begin(press: Press, where: Literal["here", "direct"], game: str | None = None) -> None:
     """Begin a game against computer players in this channel or in direct messages."""
     interaction = press.interaction
-    if interaction.channel_id is None:
+    if interaction.channel_id is None or game not in (None, *games.GAMES):
         raise UnknownControl
     if where == "here" and interaction.guild_id is not None:
         _require_permissions(interaction)
         guild_id, channel_id = interaction.guild_id, interaction.channel_id
     else:
         guild_id, channel_id = None, await _direct_channel(interaction)
-    table = await _begun(interaction, guild_id, channel_id, member_of(interaction))
+    table = await _begun(interaction, guild_id, channel_id, member_of(interaction), {"game": game} if game else {})
     words = words_of(interaction)
     begun = text(words("first_game.begun", place=whereabouts(table, words)))
     await answer_in_place(interaction, Layout(begun, play_row(table, words)))
 
 
-async def _begun(interaction: discord.Interaction, guild_id: int | None, channel_id: int, owner: Guest) -> Table:
+async def _begun(
+    interaction: discord.Interaction, guild_id: int | None, channel_id: int, owner: Guest, options: Mapping[str, Any]
+) -> Table:
     lobbies = bot_of(interaction).tables.lobbies
-    table = await lobbies.create(guild_id, channel_id, owner, interaction_id=interaction.id)
+    table = await lobbies.create(guild_id, channel_id, owner, options, interaction_id=interaction.id)
     await lobbies.set_terms(table.id, owner.user_id, opponents=NOVICE)
     for _ in range(RIVALS):
         await lobbies.add_computer(table.id, owner.user_id)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PIL import Image
 
 from engine.elcaballero.seen.view import View
@@ -9,11 +11,13 @@ from render.elcaballero.changes import NO_CHANGES, IslandChanges
 from render.elcaballero.frame import whole_island
 from render.elcaballero.island import draw_island
 from render.elcaballero.layout import LAYOUTS
+from render.elcaballero.rings import masks_of
 from render.elcaballero.sheet import Sheet
 from render.elcaballero.side import draw_display, draw_header, draw_players
 from render.elcaballero.words import IslandWords
 from render.layout import Box, LayoutName
 from render.png import encode
+from render.rings import draw_rings
 from render.theme import Theme, load_theme
 
 MARGIN = 8  # between the frame of the island's paper and what lies on it
@@ -26,8 +30,9 @@ def compose(
     *,
     layout: LayoutName = "wide",
     changes: IslandChanges = NO_CHANGES,
+    ringed: Sequence[str] = (),
 ) -> Image.Image:
-    """The finished picture in palette colours, not yet encoded."""
+    """The finished picture in palette colours, not yet encoded. What a lesson is about is `ringed`, all else dimmed."""
     places = LAYOUTS[layout]
     sheet = Sheet(theme or load_theme(), places.width, places.height(view.players))
     inner = Box(
@@ -36,10 +41,12 @@ def compose(
         places.island.width - 2 * MARGIN,
         places.island.height - 2 * MARGIN,
     )
-    draw_island(sheet, view, words, whole_island(view, inner), places.island, changes)
+    frame = whole_island(view, inner)
+    draw_island(sheet, view, words, frame, places.island, changes)
     draw_header(sheet, places, view, words)
     draw_players(sheet, places, view, words)
     draw_display(sheet, places.display, view, words)
+    draw_rings(sheet, masks_of(view, places, frame, sheet.picture.size, ringed))
     return sheet.picture
 
 

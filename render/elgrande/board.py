@@ -17,10 +17,11 @@ from render.elgrande.map.markers import draw_legend
 from render.elgrande.map.regions import draw_regions
 from render.elgrande.moves.changes import NO_CHANGES, BoardChanges
 from render.elgrande.page import BoardPage
-from render.elgrande.rings import draw_rings
+from render.elgrande.rings import masks_of
 from render.elgrande.words import BoardWords
 from render.layout import LayoutName
 from render.png import encode
+from render.rings import draw_rings
 from render.theme import Theme, load_theme
 
 
@@ -50,7 +51,7 @@ def compose(
     elif not page.layout.is_cut:
         draw_standing(page, view, words)
     draw_legend(page, view, words)
-    draw_rings(page, view, words, ringed)
+    draw_rings(page, masks_of(page, view, words, ringed))
     return page.picture
 
 
