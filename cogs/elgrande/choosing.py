@@ -101,14 +101,17 @@ def _shapes(asked: Asked, group: Group, number: str, *, is_only: bool, of_verb: 
     most = asked.most(group)
     if in_buttons and of_verb == most == 1:
         shapes.append(_made([*_above_buttons(asked, group, is_only=is_only), *rows(asked.buttons(group))], is_begun))
-    above = asked.above_menu(group, has_ways=False)
-    return [*shapes, _made(_menus(asked, above, lines, number, most), is_begun)]
+    above, names = asked.above_menu(group, has_ways=False), [line.label for line in lines]
+    return [*shapes, _made(_menus(asked, above, lines, names, number, most), is_begun)]
 
 
 def _ways(asked: Asked, group: Group, number: str) -> list[Item]:
     """From where and to where in one line."""
+    ways = asked.ways(group)
+    origins = [origin for origin, lines in ways.items() for _ in lines]
+    lines = [line for each in ways.values() for line in each]
     above = asked.above_menu(group, has_ways=True)
-    return _menus(asked, above, asked.ways(group), number, asked.most_ways(group))
+    return _menus(asked, above, lines, origins, number, asked.most_ways(group))
 
 
 def _made(items: list[Item], is_begun: bool = False) -> Shape:
@@ -124,12 +127,13 @@ def _above_buttons(asked: Asked, group: Group, *, is_only: bool) -> list[Item]:
     return [] if is_only or asked.first else [text(asked.caption(group))]
 
 
-def _menus(asked: Asked, above: str, lines: list[Option], number: str, most: int) -> list[Item]:
-    """Lines in menus; if they are several, each says from which line to which it goes."""
-    parts = in_menus(lines)
-    menus = []
+def _menus(asked: Asked, above: str, lines: list[Option], names: Sequence[str], number: str, most: int) -> list[Item]:
+    """Lines in menus; if they are several, each says from which of their `names` to which it goes."""
+    parts, menus, begin = in_menus(lines), [], 0
     for place, part in enumerate(parts):
-        about = above if len(parts) == 1 else f"{above} ({part[0].label} – {part[-1].label})"
+        first, last = names[begin], names[begin + len(part) - 1]
+        about = above if len(parts) == 1 else asked.words("panel.part", what=above, first=first, last=last)
+        begin += len(part)
         control = panel.choose_in_menu.menu(
             about, part, asked.state.table.id, asked.state.revision, f"{number}.{place}", asked.first or None
         )

@@ -110,16 +110,19 @@ class Asked:
         ends = {choice: self.state.runs.ways.get(self.run(choice), ()) for choice, _ in group.choices}
         return {choice: found for choice, found in ends.items() if found}
 
-    def ways(self, group: Group) -> list[Option]:
-        """A line for each place to which each of those may go whom the choices pick up, such as "Aragón → Sevilla"."""
+    def ways(self, group: Group) -> dict[str, list[Option]]:
+        """From where each of those goes whom the choices pick up, and a line for each place to go to, such as "Aragón →
+        Sevilla".
+        """
         of_choice = self.ends(group)
         ends = {way: self._end(way) for way in {way for ways in of_choice.values() for way in ways}}
-        lines = []
+        found: dict[str, list[Option]] = {}
         for choice, argument in group.choices:
-            if argument is not None:
+            if argument is not None and choice in of_choice:
                 origin = self._origin(choice, argument)
-                lines += [self._way(choice, origin, way, *ends[way]) for way in of_choice.get(choice, ())]
-        return lines
+                lines = [self._way(choice, origin, way, *ends[way]) for way in of_choice[choice]]
+                found.setdefault(origin, []).extend(lines)
+        return found
 
     def deed(self, choice: str) -> str:
         """A choice that says all by itself, such as "Take gold with a black caballero"."""

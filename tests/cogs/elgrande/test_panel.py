@@ -136,6 +136,9 @@ def test_where_not_everybody_has_room_with_every_way_some_are_picked_up_first(st
     assert {each for each in shown if "+" not in each} == {"stop", *moves} - direct
     assert {f"{move}+{end}" for move in direct for end in ends} == {each for each in shown if "+" in each}
     assert len(direct) > 0.5 * len(moves)
+    placeholders = [str(each.placeholder) for each in controls(layout) if isinstance(each, discord.ui.Select)]
+    assert "Move black caballeros: Galicia – País Vasco" in placeholders
+    assert len(set(placeholders)) == len(placeholders)
 
 
 def test_all_that_are_to_be_recalled_are_recalled_with_one_press(states: list[SeatState]) -> None:
