@@ -29,10 +29,10 @@ from tests.bench.picture_figures import by_pillow
 
 GAMES = {"elgrande": "click", "elcaballero": "El Caballero: click"}
 """What is played, and how its figures are called."""
-SAMPLES = 60
+SAMPLES = 40
 """Clicks of each kind that are measured."""
 CROWD = 1000
-STARTS = 5
+STARTS = 3
 
 
 @dataclass

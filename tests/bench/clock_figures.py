@@ -17,7 +17,7 @@ from tests.bot.storage.samples import Clock, running_table
 
 DUE = 10
 FEW, MANY = 100, 10_000
-ROUNDS = 41
+ROUNDS = 21
 FAR = 30 * 24 * 3_600_000
 
 

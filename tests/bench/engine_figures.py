@@ -17,7 +17,7 @@ from tests.bench.figures import Figure, Rate, side_by_side
 Choices = list[tuple[int, str]]
 Options = Mapping[str, Any]
 
-PAIRS = 61
+PAIRS = 31
 """How often two kinds of decisions are timed side by side; a pair takes about a tenth of a second."""
 
 

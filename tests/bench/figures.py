@@ -5,8 +5,9 @@ from __future__ import annotations
 import gc
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from importlib import import_module
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,17 @@ class Figure:
             "detail": self.detail,
             "met": self.is_met,
         }
+
+
+def figures_of(module: str) -> Iterable[Figure]:
+    """The figures of a module beside this one, some of them as soon as they are known."""
+    found: Iterable[Figure] = import_module(f"tests.bench.{module}").figures()
+    return found
+
+
+def all_figures(module: str) -> list[Figure]:
+    """All of them, to be called in a process of its own."""
+    return list(figures_of(module))
 
 
 Rate = Callable[[int], int]

@@ -37,7 +37,7 @@ from tests.bench.figures import Figure
 from tests.bench.picture_figures import CHANGES, by_pillow, positions, words
 from tests.bench.pressing import Pressed, press
 
-SECONDS = 30.0
+SECONDS = 20.0
 UNTIL_ALL_IS_FULL = 90.0
 """Seconds after which the bot and those who draw hold in memory what they keep for people like these."""
 PICTURES = 40
@@ -80,8 +80,8 @@ def figures() -> Iterator[Figure]:
     yield Figure(kind, rate / encoded, 0.45, at_least=True, detail=detail)
     yield _late("30 people who never rest: posts, 95 of 100 within", few.post_delays, 0.95, few.picture, 140)
     grown, held = _growth(few.sizes), few.sizes[-1]
-    kind = "30 people who never rest: more memory in the last of four half minutes"
-    yield Figure(kind, grown, 15, at_least=False, unit="MB", detail=f"{held:.0f} MB in all")
+    kind = "30 people who never rest: more memory in the last twenty seconds"
+    yield Figure(kind, grown, 10, at_least=False, unit="MB", detail=f"{held:.0f} MB in all")
     found = few.searches
     kind = "30 people who never rest: a search for garbage takes on average"
     detail = f"{found.seconds / found.count * 1e3:.0f} ms, {found.count - found.quick} of {found.count} over 30 ms"
@@ -131,7 +131,7 @@ def _late(name: str, seconds: list[float], share: float, picture: float, bar: fl
 
 
 def _growth(sizes: list[float]) -> float:
-    """Megabytes more at the end than half a minute before."""
+    """Megabytes more at the end than `SECONDS` before."""
     before = len(sizes) - round(SECONDS)
     return statistics.mean(sizes[-3:]) - statistics.mean(sizes[before - 3 : before])
 

@@ -1,7 +1,6 @@
 """How much work the bot makes: presses for a bid, a disc and a turn, and posts in a round, in sensible games.
 
-Games of five people over the wire who know the shortest way, and games of four who press what is in sight. Nothing here
-depends on how quick the machine is.
+Games of five people over the wire who know the shortest way. Nothing here depends on how quick the machine is.
 """
 
 from __future__ import annotations
@@ -12,12 +11,11 @@ import tempfile
 from pathlib import Path
 
 from playground.client import PlaygroundClient
-from tests.bench import sight_figures
 from tests.bench.figures import Figure
 from tests.wire.rig.programs import Rig
 from tests.wire.rig.sensible import Played, play_sensibly
 
-GAMES = 4
+GAMES = 2
 GAMES_WITH_COLONIES = 1
 ROUNDS = 9
 OVERSEAS = ("sail", "aboard", "claim", "summon", "extra")
@@ -47,7 +45,6 @@ def figures() -> list[Figure]:
             detail=f"{sum(each.sent for each in played) / (GAMES * ROUNDS):.1f} were sent, each to call who is to move",
             unit="posts",
         ),
-        *sight_figures.figures(),
     ]
 
 

@@ -28,7 +28,7 @@ from tests.postgresql import WITHOUT_A_SERVER, programs, running_server
 PEOPLE = 16
 REST = 1.0
 """Seconds between two presses of each, on average."""
-SECONDS = 25.0
+SECONDS = 20.0
 CROWD = 10_000
 STARTS = 3
 TWO = ("0/3", "1/3")
