@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from bot.elgrande.narrator.colonies import space_words
 from bot.elgrande.narrator.naming import ElGrandeNaming, effect_name
 from bot.i18n.escape import plain
 from bot.i18n.words import Words
@@ -29,8 +30,8 @@ class _Style:
     taken: str
     """The key of an open card that somebody took."""
     legend: tuple[str, ...] = ()
-    has_cards: bool = True
-    """Whether action cards and hands are told, which are no part of the board."""
+    left_out: frozenset[str] = frozenset()
+    """What is not told, by the name of its teller."""
 
     def numbers(self, numbers: Iterable[tuple[int, object]]) -> str:
         """Such as "Ana 3, Ben 2"."""
@@ -53,22 +54,25 @@ def alt_text(view: View, names: Sequence[str], words: Words) -> str:
 
 
 def _told(view: View, style: _Style) -> str:
-    telling = [tell for tell in _TELLING if style.has_cards or tell not in _OF_CARDS]
+    telling = [tell for name, tell in _TELLING.items() if name not in style.left_out]
     return " ".join([*style.legend, *(line for tell in telling for line in tell(view, style))])
 
 
 def _styles(names: Sequence[str], words: Words) -> Iterator[_Style]:
     """The ways to write it, from the friendliest to the shortest."""
-    yield _Style(ElGrandeNaming(names, words, spoken), "alt.number", "alt.between", "alt.card_taken")
+    called = ElGrandeNaming(names, words, spoken)
+    for left_out in (_NOTHING, _WORTH, _STEADY):
+        yield _Style(called, "alt.number", "alt.between", "alt.card_taken", left_out=left_out)
     letters = ElGrandeNaming(LETTERS[: len(names)], words, spoken)
     meant = [
         words("alt.letter", letter=letter, player=words.thing(plain(name, longest=SHORT_NAME)))
         for letter, name in zip(LETTERS[: len(names)], names, strict=True)
     ]
     legend = (words("alt.letters", letters=words("alt.between").join(meant)),)
-    yield _Style(letters, "alt.number", "alt.between", "alt.card_taken", legend)
-    for has_cards in (True, False):
-        yield _Style(letters, "alt.number_short", "alt.between_short", "alt.card_taken_short", legend, has_cards)
+    for left_out in (_NOTHING, _WORTH):
+        yield _Style(letters, "alt.number", "alt.between", "alt.card_taken", legend, left_out)
+    for left_out in (_NOTHING, _WORTH, _STEADY, _STEADY | _OF_CARDS):
+        yield _Style(letters, "alt.number_short", "alt.between_short", "alt.card_taken_short", legend, left_out)
 
 
 def _moment(view: View, style: _Style) -> list[str]:
@@ -86,11 +90,36 @@ def _moment(view: View, style: _Style) -> list[str]:
     return lines
 
 
+def _course(view: View, style: _Style) -> list[str]:
+    """The next scoring, who leads, and the order of turns."""
+    words = style.naming.words
+    if view.over:
+        return []
+    scorings = [number for number in view.scoring_after if number >= view.round]
+    lines = [words("alt.next_scoring", round=scorings[0])] if scorings else []
+    lines.append(words("alt.start_player", player=style.naming.player(view.start_player)))
+    if view.turn_order:
+        lines.append(words("event.turn_order", players=style.players(view.turn_order)))
+    return lines
+
+
 def _king(view: View, style: _Style) -> list[str]:
     told = [style.naming.words("alt.king", region=style.naming.region(view.king))]
     if view.crowned is not None:
         told.append(style.naming.words("alt.crowned", player=style.naming.player(view.crowned)))
     return told
+
+
+def _worth(view: View, style: _Style) -> list[str]:
+    """What every region brings to the first, the second and the third."""
+    worth = [
+        style.naming.words("alt.worth_of", region=style.naming.region(region), points="/".join(map(str, points)))
+        for region, points in (
+            *((region.id, region.points) for region in view.regions),
+            ("castillo", view.castillo_points),
+        )
+    ]
+    return [style.naming.words("alt.worth", regions=style.naming.words.row(worth, "alt.between"))]
 
 
 def _regions(view: View, style: _Style) -> list[str]:
@@ -105,11 +134,7 @@ def _region(region: RegionView, style: _Style) -> str:
     pieces = [style.numbers(present)] if present else []
     if region.black:
         pieces.append(naming.words("position.black", number=region.black))
-    pieces += [
-        naming.words("position.space", space=naming.words(f"space.{space.id}"), player=naming.player(space.owner))
-        for space in region.spaces
-        if space.owner is not None
-    ]
+    pieces += [space_words(space, naming) for space in region.spaces if space.owner is not None]
     if region.grandes:
         pieces.append(naming.words("alt.grande", player=style.players(region.grandes)))
     between = naming.words(style.between)
@@ -254,30 +279,35 @@ def _guests(view: View, style: _Style) -> list[str]:
     return [style.naming.words("alt.guests", numbers=style.numbers(hosts))] if hosts else []
 
 
-_hands = _each("alt.hand", lambda view: view.hand_sizes)
-
-_TELLING: tuple[Callable[[View, _Style], list[str]], ...] = (
-    _moment,
-    _each("alt.score", lambda view: view.score),
-    _king,
-    _regions,
-    _castillo,
-    _prison,
-    _ships,
-    _guests,
-    _scoring_tables,
-    _limit_table,
-    _cargo,
-    _standards,
-    _effects,
-    _cards,
-    _power_cards,
-    _each("alt.court", lambda view: view.court),
-    _each("alt.province", lambda view: view.province),
-    _hands,
-    _vetoes,
-    _discs,
-)
+_TELLING: dict[str, Callable[[View, _Style], list[str]]] = {
+    "moment": _moment,
+    "score": _each("alt.score", lambda view: view.score),
+    "king": _king,
+    "regions": _regions,
+    "castillo": _castillo,
+    "prison": _prison,
+    "ships": _ships,
+    "guests": _guests,
+    "course": _course,
+    "worth": _worth,
+    "scoring tables": _scoring_tables,
+    "limit table": _limit_table,
+    "cargo": _cargo,
+    "standards": _standards,
+    "effects": _effects,
+    "cards": _cards,
+    "power cards": _power_cards,
+    "court": _each("alt.court", lambda view: view.court),
+    "province": _each("alt.province", lambda view: view.province),
+    "hands": _each("alt.hand", lambda view: view.hand_sizes),
+    "vetoes": _vetoes,
+    "discs": _discs,
+}
 """What is told, one after the other: what people want to know first stands first."""
 
-_OF_CARDS = (_cards, _hands)
+_NOTHING: frozenset[str] = frozenset()
+_WORTH = frozenset({"worth"})
+_STEADY = _WORTH | {"course"}
+"""What changes seldom, and stands in the board in words."""
+_OF_CARDS = frozenset({"cards", "hands"})
+"""Action cards and hands, which are no part of the board."""

@@ -10,7 +10,7 @@ from bot.narrator.rows import Told
 from bot.narrator.tellers import Group, counted, plain
 from engine.elgrande.events import colonies as happened
 from engine.elgrande.facts import CARGO, ActionCard
-from engine.elgrande.seen.view import OpenCard, RegionView, View
+from engine.elgrande.seen.view import OpenCard, RegionView, SpaceView, View
 
 
 def cargo_sentence(card: ActionCard | OpenCard, words: Words) -> str:
@@ -27,11 +27,7 @@ def _pieces(gold: int, goods: int, words: Words) -> list[str]:
 def of_the_colonies(region: RegionView, view: View, naming: ElGrandeNaming) -> list[str]:
     """What is in a region besides: who has its spaces, who carries what, what lies there, and the limit table."""
     words = naming.words
-    parts = [
-        words("position.space", space=words(f"space.{space.id}"), player=naming.player(space.owner))
-        for space in region.spaces
-        if space.owner is not None
-    ]
+    parts = [space_words(space, naming) for space in region.spaces]
     carried = Counter((carrier.owner, carrier.cargo) for carrier in region.carriers)
     parts += [
         words("position.carrier", player=naming.player(owner), cargo=naming.cargo(cargo), number=count)
@@ -47,6 +43,14 @@ def of_the_colonies(region: RegionView, view: View, naming: ElGrandeNaming) -> l
         beside = [_number(owner, count, naming) for owner, count in enumerate(table.beside) if count]
         parts += [words("position.beside", players=naming.row(beside))] if beside else []
     return parts
+
+
+def space_words(space: SpaceView, naming: ElGrandeNaming) -> str:
+    """Such as "Captain (+2): Ana", with what it brings in every scoring."""
+    facts = {"space": naming.words(f"space.{space.id}"), "points": space.points}
+    if space.owner is None:
+        return naming.words("position.space_free", **facts)
+    return naming.words("position.space", player=naming.player(space.owner), **facts)
 
 
 def _number(owner: int, count: int, naming: ElGrandeNaming) -> str:

@@ -15,6 +15,7 @@ from bot.i18n.escape import LONGEST_NAME
 from bot.i18n.measure import length
 from bot.i18n.words import Words
 from bot.narrator.names import in_lists
+from engine.elgrande.facts import CARGO
 from engine.elgrande.seen.view import OpenCard, RegionView, View
 
 SHORT_NAME = 12
@@ -251,10 +252,11 @@ def _tables(telling: _Telling) -> list[str]:
 
 
 def _cargo(telling: _Telling) -> list[str]:
-    """How many pieces of gold and goods are in the supply."""
+    """How many pieces of gold and goods are in the supply, and what one brings in Spain."""
     words = telling.words
+    worth = {cargo.id: cargo.points for cargo in CARGO}
     supply = [
-        words("position.number", player=telling.naming.cargo(cargo), number=left)
+        words("position.supply_of", cargo=telling.naming.cargo(cargo), number=left, points=worth[cargo])
         for cargo, (_, left) in telling.view.cargo.items()
     ]
     return [words("position.supply", pieces=telling.naming.row(supply))] if supply else []
