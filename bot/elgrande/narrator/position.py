@@ -237,9 +237,8 @@ def _card(card: OpenCard, telling: _Telling) -> str:
         key = "position.card_turned_down"
     taker = {} if card.taken_by is None else {"player": naming.player(card.taken_by)}
     line = words.plural(key, card.caballeros, card=naming.card(card.id), **taker)
-    if card.is_gone:
-        return line
-    short = words(f"card.{card.id}.short") if telling.explains_cards else ""
+    explains = telling.explains_cards and not card.is_gone
+    short = words(f"card.{card.id}.short") if explains else ""
     return " ".join(part for part in (line, cargo_sentence(card, words), short) if part)
 
 
