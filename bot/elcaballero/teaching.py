@@ -81,6 +81,12 @@ def _regions(view: View, me: int) -> dict[str, int | str]:
             "land_total": land.totals[me],
             "land_rival": max(rivals),
         }
+    for land in view.lands:
+        own, most = land.totals[me], max(total for seat, total in enumerate(land.totals) if seat != me)
+        if 0 < own == most - 1:
+            found = {"behind_land": land.letter, "is_behind": 1, **found}
+        elif own == most + 1:
+            found = {"ahead_land": land.letter, "is_ahead": 1, **found}
     if view.waters:
         found |= {"water_value": view.waters[0].value}
     return found

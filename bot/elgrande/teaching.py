@@ -19,7 +19,20 @@ from engine.elgrande.players.caretaker import Caretaker
 from engine.elgrande.rules.scoring import award
 from engine.elgrande.seen.view import OpenCard, RegionView, View
 
-AREAS = frozenset({"king", "home", "best_place", "best_disc", "led_region", "tied_region", "area", "suggested_area"})
+AREAS = frozenset(
+    (
+        "king",
+        "home",
+        "best_place",
+        "best_disc",
+        "led_region",
+        "tied_region",
+        "ahead_region",
+        "behind_region",
+        "area",
+        "suggested_area",
+    )
+)
 """The facts that name a region or the Castillo."""
 CARDS = frozenset({"best_card", "card", "suggested_card"})
 """Those that name an action card."""
@@ -106,8 +119,10 @@ def _most_recruited(view: View) -> int | None:
 
 
 def _regions(view: View, me: int) -> dict[str, int | str]:
-    """Where the player leads alone and where the lead is shared, each where it pays most; the lead at home."""
-    led, tied = dict[str, int](), dict[str, int]()
+    """Where the player leads alone, where the lead is shared, and where one caballero makes it or loses it, each where
+    it pays most; the lead at home.
+    """
+    led, tied, ahead, behind = dict[str, int](), dict[str, int](), dict[str, int](), dict[str, int]()
     for region in view.regions:
         own, most = region.counting[me], _most_of_rivals(region, me)
         points = award(region.counting, region.points)[0][me]
@@ -115,12 +130,16 @@ def _regions(view: View, me: int) -> dict[str, int | str]:
             led[region.id] = points
         elif own == most > 0:
             tied[region.id] = points
+        if own == most + 1:
+            ahead[region.id] = points
+        elif 0 < own == most - 1:
+            behind[region.id] = max(region.points)
     found: dict[str, int | str] = {
         "leads": len(led),
         "leads_at_home": int(view.grandes[me] in led),
         "near_king": " ".join(_near_king(view)),
     }
-    for name, regions in (("led", led), ("tied", tied)):
+    for name, regions in (("led", led), ("tied", tied), ("ahead", ahead), ("behind", behind)):
         if regions:
             best = max(regions, key=lambda each: regions[each])
             found |= {f"{name}_region": best, f"{name}_points": regions[best]}

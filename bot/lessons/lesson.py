@@ -67,6 +67,8 @@ class Lesson:
     introduces: str = ""
     """What it is about that is new to whoever has never played with it (`Teaching.novelties`): it is told once at any
     table, too."""
+    is_tip: bool = False
+    """Whether it is no lesson but a line about the position, for somebody's first games."""
 
     @property
     def key(self) -> str:
@@ -77,6 +79,11 @@ class Lesson:
     def is_first(self) -> bool:
         """Whether it is told before the game begins."""
         return WELCOME in self.prompts
+
+    @property
+    def is_idea(self) -> bool:
+        """Whether it tells an idea, and has a title."""
+        return not (self.is_practice or self.is_tip)
 
     @property
     def name(self) -> str:
@@ -103,7 +110,7 @@ def lessons_of(game: str) -> tuple[Lesson, ...]:
 
 def ideas(game: str) -> tuple[Lesson, ...]:
     """The lessons of a game that tell an idea, in order, but for those of rare cards and of expansions."""
-    return tuple(lesson for lesson in lessons_of(game) if not (lesson.is_practice or lesson.is_rare))
+    return tuple(lesson for lesson in lessons_of(game) if lesson.is_idea and not lesson.is_rare)
 
 
 def introductions(game: str, novelty: str) -> tuple[Lesson, ...]:
@@ -124,7 +131,7 @@ def read_lesson(game: str, path: Path) -> Lesson:
 
 
 def _lesson(game: str, idea: str, raw: dict[str, Any]) -> Lesson:
-    unknown = raw.keys() - {"prompts", "when", "ringed", "suggests", "counts", "practice", "rare", "introduces"}
+    unknown = raw.keys() - {"prompts", "when", "ringed", "suggests", "counts", "practice", "rare", "introduces", "tip"}
     if unknown:
         raise KeyError(f"{', '.join(sorted(unknown))} is unknown")
     return Lesson(
@@ -138,4 +145,5 @@ def _lesson(game: str, idea: str, raw: dict[str, Any]) -> Lesson:
         is_practice=raw.get("practice", False),
         is_rare=raw.get("rare", False),
         introduces=raw.get("introduces", ""),
+        is_tip=raw.get("tip", False),
     )

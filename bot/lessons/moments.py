@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from bot.faces import Face, Teaching
-from bot.game.press import THEN, TIMES, Runs, joined
+from bot.game.press import NO_RUNS, THEN, TIMES, Runs, joined
 from bot.i18n.words import Words
 from bot.lessons.lesson import Fact, Lesson, lessons_of
 from engine.core.view import CommonView
@@ -44,7 +44,7 @@ def lesson_for(
         return None
     facts, found = facts_of(face.teaching, view), None
     for lesson in lessons_of(view.game):
-        if lesson.is_practice and not practises:
+        if lesson.is_tip or (lesson.is_practice and not practises):
             continue
         if introducing is not None and lesson.introduces not in introducing:
             continue
@@ -87,6 +87,16 @@ def _is_open(wanted: str, view: CommonView, runs: Runs) -> bool:
     if first not in view.choices:
         return False
     return not then or (first in runs.behind and then in runs.behind[first].choices)
+
+
+def tip_for(face: Face[CommonView], view: CommonView) -> Taught | None:
+    """The line for somebody's first games that the position calls for; None if there is none."""
+    if face.teaching is None or view.prompt is None:
+        return None
+    tips = [lesson for lesson in lessons_of(view.game) if lesson.is_tip and view.prompt.step in lesson.prompts]
+    facts = facts_of(face.teaching, view) if tips else {}
+    found = next((lesson for lesson in tips if lesson.fits(view.prompt.step, facts)), None)
+    return None if found is None else told_in(found, face.teaching, view, NO_RUNS)
 
 
 # How it is said
@@ -135,7 +145,7 @@ def is_explained(view: CommonView) -> bool:
     """Whether there is a lesson for what the viewer is asked."""
     if view.prompt is None:
         return False
-    return any(view.prompt.step in lesson.prompts for lesson in lessons_of(view.game) if not lesson.is_practice)
+    return any(view.prompt.step in lesson.prompts for lesson in lessons_of(view.game) if lesson.is_idea)
 
 
 def explained(face: Face[CommonView], view: CommonView, runs: Runs) -> Taught | None:
@@ -145,7 +155,7 @@ def explained(face: Face[CommonView], view: CommonView, runs: Runs) -> Taught | 
     if face.teaching is None or view.prompt is None:
         return None
     facts, step = facts_of(face.teaching, view), view.prompt.step
-    fitting = [lesson for lesson in lessons_of(view.game) if not lesson.is_practice and lesson.fits(step, facts)]
+    fitting = [lesson for lesson in lessons_of(view.game) if lesson.is_idea and lesson.fits(step, facts)]
     if not fitting:
         return None
     return told_in(min(fitting, key=lambda lesson: (lesson.is_rare, len(lesson.when))), face.teaching, view, runs)

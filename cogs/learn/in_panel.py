@@ -20,6 +20,8 @@ class InPanel:
     taught: Taught | None = None
     reply: str = ""
     """To the choice before."""
+    tip: Taught | None = None
+    """What somebody in their first games is told of the position."""
 
     @property
     def ringed(self) -> tuple[str, ...]:
@@ -33,9 +35,10 @@ NOTHING = InPanel()
 def lines(state: SeatState, shown: InPanel, words: Words) -> list[str]:
     """The lesson above the question; of practice one line."""
     told = [small(f"✅ {shown.reply}")] if shown.reply else []
+    face = face_of(state.table)
     if shown.taught is None:
-        return told
-    lesson, face = shown.taught.lesson, face_of(state.table)
+        return told if shown.tip is None else [*told, small(f"💡 {moments.sentences(face, shown.tip, words)}")]
+    lesson = shown.taught.lesson
     said = moments.sentences(face, shown.taught, words)
     if lesson.is_practice:
         told.append(said)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 import discord
@@ -11,7 +12,7 @@ from bot.game.states import SeatState
 from bot.i18n.words import Words
 from bot.lessons import moments
 from bot.lessons.lesson import introductions
-from bot.lessons.moments import Taught, lesson_for
+from bot.lessons.moments import Taught, lesson_for, tip_for
 from bot.storage.records.tables import Table
 from cogs.learn.in_panel import NOTHING, InPanel
 from cogs.play import panel
@@ -21,6 +22,11 @@ from engine.core.definition import definition_of
 
 SKIPPED = "skipped"
 """In the place of an idea: whoever wants no more lessons in a guided game."""
+
+NO_TIPS = "tips/none"
+"""In the place of a lesson: whoever gets no lines about the position, because they know the game or want none."""
+FIRST_GAMES = 3
+"""Until so many games are finished, these lines come."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +41,24 @@ async def taught_in(interaction: discord.Interaction, state: SeatState, reply: s
     """What the panel of a seat teaches: in a guided game what its question calls for, anywhere else what is new."""
     if state.view.prompt is None:
         return NOTHING
-    return InPanel(await _lesson(interaction, state), reply)
+    lesson = await _lesson(interaction, state)
+    return InPanel(lesson, reply, await _tip(interaction, state) if lesson is None else None)
+
+
+async def _tip(interaction: discord.Interaction, state: SeatState) -> Taught | None:
+    """A line about the position, until somebody has finished a few games, or wants none."""
+    if state.table.terms.is_guided or not wants_tips(await lessons_had(interaction)):
+        return None
+    found = tip_for(face_of(state.table), state.view)
+    if found is not None and len(await bot_of(interaction).tables.guided.finished(interaction.user.id)) >= FIRST_GAMES:
+        await note_lessons(interaction, NO_TIPS)
+        return None
+    return found
+
+
+def wants_tips(had: Collection[str]) -> bool:
+    """Whether somebody still gets lines about the position."""
+    return NO_TIPS not in had
 
 
 async def _lesson(interaction: discord.Interaction, state: SeatState) -> Taught | None:

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from bot.i18n.words import Words
 from bot.pictures.service import IN_WORDS
+from cogs.learn.taught import NO_TIPS, wants_tips
 from cogs.settings import panel
+from cogs.shared.asking import bot_of
 from cogs.shared.blocks import Item, row, text
 from cogs.shared.controls import Action, Control, Option, Press, action
 from cogs.shared.problems import UnknownControl
@@ -18,12 +20,14 @@ OWN_LAYOUTS = (*LAYOUTS, IN_WORDS)
 
 
 def items(reader: panel.Reader) -> list[Item]:
-    """The two menus."""
+    """The two menus, and whether panels say a word about the position in one's first games."""
     person, words = reader.person, reader.words
+    tips = "settings.tips.stop" if wants_tips(person.lessons) else "settings.tips.start"
     return [
         text(words("settings.look_help")),
         row(theme_menu(person.theme, choose_theme, words)),
         row(layout_menu(OWN_LAYOUTS, person.picture_layout, choose_layout, words)),
+        row(switch_tips.button(words(tips), not wants_tips(person.lessons))),
     ]
 
 
@@ -43,6 +47,14 @@ def layout_menu(layouts: Sequence[str], present: str, choose: Action[[]], words:
         for name in layouts
     ]
     return choose.menu(words("settings.layout"), options)
+
+
+@action("tips")
+async def switch_tips(press: Press, wanted: bool) -> None:
+    """Say a word about the position in somebody's first games, or none."""
+    people, user_id = bot_of(press.interaction).tables.people, press.interaction.user.id
+    others = tuple(name for name in (await people.person(user_id)).lessons if name != NO_TIPS)
+    await panel.save(press.interaction, "look", {"lessons": others if wanted else (*others, NO_TIPS)})
 
 
 @action("theme")
