@@ -43,6 +43,9 @@ HOURS: Final = "hours"
 GAMES: Final = "games"
 EXPANSIONS: Final = "expansions"
 ZONE: Final = "zone"
+EXPERIENCE: Final = "experience"
+LEVELS: Final = ("0", "1", "2")
+"""How well somebody says that they know the game, from new to well."""
 
 PLAY: Final = "play"
 BENCH: Final = "bench"
@@ -168,6 +171,9 @@ def own_panel(kept: KeptSeason, member: Participant, now: int, words: Words, *, 
     items.append(row(_menu(kept, HOURS, parts, words, several=True)))
     counts = [(str(count), count == entrant.games_at_once) for count in range(1, MOST_GAMES + 1)]
     items.append(row(_menu(kept, GAMES, counts, words)))
+    if entrant.strength is None:
+        levels = [(level, int(level) == entrant.experience) for level in LEVELS]
+        items.append(row(_menu(kept, EXPERIENCE, levels, words)))
     known = expansions_of(kept)
     if known:
         chosen = [(name, name in entrant.expansions) for name in known]
@@ -264,6 +270,8 @@ def _entry(kept: KeptSeason, field: str, values: tuple[str, ...]) -> SignUp:
         return SignUp(hours=() if len(values) in (0, len(PARTS)) else tuple(hours))
     if field == GAMES and values in [(str(count),) for count in range(1, MOST_GAMES + 1)]:
         return SignUp(games_at_once=int(values[0]))
+    if field == EXPERIENCE and len(values) == 1 and values[0] in LEVELS:
+        return SignUp(experience=int(values[0]))
     if field == EXPANSIONS and set(values) <= set(expansions_of(kept)):
         return SignUp(expansions=frozenset(values))
     raise UnknownControl

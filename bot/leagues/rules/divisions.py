@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from statistics import fmean
+from typing import Any
 
 from bot.storage.records.results import Player
 
@@ -29,11 +30,12 @@ def divided(players: Sequence[Player], count: int) -> Divisions:
     return tuple(found)
 
 
-def by_strength(strengths: Mapping[Player, float | None], otherwise: float) -> tuple[Player, ...]:
-    """Players, the strongest first; who has no rating counts as `otherwise`, and who signed up first comes first."""
-    order = {player: number for number, player in enumerate(strengths)}
+def by_strength(
+    strengths: Mapping[Player, float | None], otherwise: float, level: Callable[[Player], Any]
+) -> tuple[Player, ...]:
+    """Players, the strongest first; who has no rating counts as `otherwise`. `level` orders those who are level."""
     known = {player: otherwise if strength is None else strength for player, strength in strengths.items()}
-    return tuple(sorted(strengths, key=lambda player: (-known[player], order[player])))
+    return tuple(sorted(strengths, key=lambda player: (-known[player], level(player))))
 
 
 def moved(

@@ -41,7 +41,7 @@ class Competition:
 
 
 def _season(starts_at: int) -> SeasonRules:
-    return SeasonRules("", starts_at, rounds=4, rounds_at_once=2, block_length=28 * DAY)
+    return SeasonRules("", starts_at, rounds=4, block_length=28 * DAY)
 
 
 def _club_night(starts_at: int) -> SeasonRules:

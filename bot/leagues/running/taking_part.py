@@ -31,6 +31,7 @@ class SignUp:
     hours: tuple[int, ...] | None = None
     games_at_once: int | None = None
     expansions: frozenset[str] | None = None
+    experience: int | None = None
 
 
 class TakingPart:
@@ -70,6 +71,7 @@ class TakingPart:
             hours=before.hours if entry.hours is None else entry.hours,
             games_at_once=before.games_at_once if entry.games_at_once is None else entry.games_at_once,
             expansions=before.expansions if entry.expansions is None else entry.expansions,
+            experience=before.experience if entry.experience is None else entry.experience,
             strength=await self._ratings.strength(kept.stored.guild_id, pool, player),
         )
         plays = (known is None or known.plays) if entry.plays is None else entry.plays

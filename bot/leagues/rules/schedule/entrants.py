@@ -14,13 +14,18 @@ WHOLE_DAY = (1 << HOURS_OF_A_DAY) - 1
 """A bit for each hour of a day in UTC."""
 
 
+SOME_EXPERIENCE = 1
+"""Of who says nothing about it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Entrant:
     """What somebody signed up with.
 
     `hours` are the hours of their own day in which they play, 0 to 23, at any hour if empty; `expansions` are those
     that they know; `games_at_once` is how many games of the season they want at the same time. `strength` is how
-    strong their rating says they are at least when they signed up (`Rating.assured`), None for a newcomer.
+    strong their rating says they are at least when they signed up (`Rating.assured`), None for a newcomer. `experience`
+    is how well they say that they know the game: 0 for who is new to it, 2 for who knows it well.
     """
 
     player: Player
@@ -29,6 +34,7 @@ class Entrant:
     games_at_once: int = 1
     expansions: frozenset[str] = frozenset()
     strength: float | None = None
+    experience: int = SOME_EXPERIENCE
 
     def hours_in_utc(self, day: datetime) -> int:
         """Their hours on this day, as bits for the hours in UTC. Half hours of a time zone count to the hour they

@@ -33,13 +33,14 @@ def needs_placement(season: Season) -> bool:
 
 def drawn_divisions(season: Season) -> Divisions:
     """The divisions: by strength, or by how the season before ended. Newcomers are as strong as their placement games
-    say, and without any as everybody begins."""
+    say, and without any as everybody begins; those who are level then by how well they say they know the game, and by
+    lot: who signs up first has no claim to anything."""
     rules = season.rules
     strengths = _strengths(season)
     count = number_of_divisions(len(strengths), rules.division_size)
     known = {player for division in season.previous for player in division}
     if not known:
-        return divided(by_strength(strengths, NEWCOMER.assured), count)
+        return divided(by_strength(strengths, NEWCOMER.assured, lambda player: _by_own_word(season, player)), count)
     new = {player: strength for player, strength in strengths.items() if player not in known}
     return moved(season.previous, rules.moving, known & strengths.keys(), new, strengths, count)
 
@@ -116,6 +117,10 @@ def field_of(games: Iterable[FinishedGame], seed: str) -> tuple[Player, ...]:
     rows = [through(game, seed) for game in sorted(games, key=lambda game: game.table)]
     longest = max((len(row) for row in rows), default=0)
     return tuple(row[place] for place in range(longest) for row in rows if place < len(row))
+
+
+def _by_own_word(season: Season, player: Player) -> tuple[int, bytes]:
+    return -season.members[player].entrant.experience, _lot(season.rules.id, player)
 
 
 def _lot(seed: str, player: Player) -> bytes:

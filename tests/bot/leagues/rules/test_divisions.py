@@ -26,7 +26,7 @@ def test_divisions_differ_by_one_at_most(people: int, count: int) -> None:
 
 
 def test_the_strongest_come_first_and_newcomers_where_they_are_thought_to_be() -> None:
-    assert by_strength({"a": 20.0, "b": None, "c": 31.0, "d": None}, otherwise=25.0) == ("c", "b", "d", "a")
+    assert by_strength({"a": 20.0, "d": None, "c": 31.0, "b": None}, 25.0, level=str) == ("c", "b", "d", "a")
 
 
 def test_the_best_go_up_and_the_last_go_down() -> None:

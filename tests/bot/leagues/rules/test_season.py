@@ -502,3 +502,22 @@ rounds = some.builds(
 )
 def test_facts_are_stored_and_read_without_loss(fact: Fact) -> None:
     assert from_json(kind_of(fact), to_json(fact)) == fact
+
+
+def test_newcomers_are_divided_by_what_they_say_they_know_and_never_by_who_signed_up_first() -> None:
+    seeds = ("spring", "summer", "autumn")
+    tops = []
+    for seed in seeds:
+        season = Season(replace(RULES, id=seed, division_size=4, sizes=(4,)))
+        for number in range(1, 9):
+            entrant = Entrant(f"m{number}", experience=2 if number in (7, 8) else 0 if number in (1, 2) else 1)
+            season.record(Recorded(f"signed up {number}", 0, facts.SignedUp(entrant)))
+        (task,) = [
+            each for each in tasks(season, START) if isinstance(each, Task) and isinstance(each.fact, facts.Drawn)
+        ]
+        assert isinstance(task.fact, facts.Drawn)
+        top, below = task.fact.divisions
+        assert {"m7", "m8"} <= set(top)
+        assert {"m1", "m2"} <= set(below)
+        tops.append(top)
+    assert len(set(tops)) > 1
