@@ -57,6 +57,17 @@ class LeagueCrier:
         lines += [words("league.news.drawn") for key in keys if key.startswith("drawn") and _is_divided(season)]
         rounds = sorted({int(key.split()[3]) for key in keys if key.startswith("paired")})
         lines += [words("league.news.round", round=number) for number in rounds]
+        lines += [
+            words(
+                "league.news.rearranged",
+                one=seasons.who(change.one, roll, words),
+                other=seasons.who(change.other, roll, words),
+                reason=harmless(change.reason),
+            )
+            for key in keys
+            if key in season.proposals
+            for change in season.proposals[key].changes
+        ]
         pictures = []
         if CLOSED in keys:
             lines += self._champions(kept, roll, words)

@@ -12,6 +12,7 @@ from bot.leagues.rules.points import SCHEMES
 from bot.leagues.rules.season.rules import DAY, HOUR, SeasonForm, SeasonRules, Unfinished
 from bot.leagues.rules.standings import TieBreak
 from bot.leagues.running.founding import ONE_DIVISION
+from bot.storage.records.results import Tempo
 from bot.storage.records.terms import NO_CLOCK, PACES
 from cogs.leagues.signing import length
 from engine.core.definition import definition_of
@@ -22,6 +23,11 @@ LENGTHS: Final[Mapping[bool, tuple[int, ...]]] = {
     False: tuple(count * DAY for count in (7, 14, 21, 28, 42, 63)),
 }
 """How long a round may last, live and over days."""
+REVIEWS: Final[Mapping[Tempo, tuple[int, ...]]] = {
+    Tempo.LIVE: (0, 10 * MINUTE, 30 * MINUTE),
+    Tempo.CORRESPONDENCE: (0, 3 * HOUR, 12 * HOUR, 24 * HOUR, 48 * HOUR),
+}
+"""For how long organisers may look at a draw before it counts."""
 DIVISION_SIZES: Final = (12, 16, 20, 30, 50, 100, ONE_DIVISION)
 MOST_ROUNDS: Final = 12
 MOST_AT_ONCE: Final = 4
@@ -191,6 +197,15 @@ MORE: Final = (
         lambda kept: kept.rules.unfinished,
         lambda value, words: words(f"league.unfinished.{value}"),
         lambda _, value: {"rules": {"unfinished": Unfinished(value)}},
+    ),
+    Rule(
+        "review",
+        lambda kept: [str(each) for each in REVIEWS[kept.rules.pace]],
+        lambda kept: str(kept.rules.review),
+        lambda value, words: (
+            words("league.review", time=length(int(value), words)) if int(value) else words("league.no_review")
+        ),
+        lambda _, value: {"rules": {"review": int(value)}},
     ),
     _number("rounds_at_once", 1, lambda kept: min(MOST_AT_ONCE, kept.rules.rounds), "league.at_once", _is_no_bracket),
     _number("moving", 0, lambda _: MOST_MOVING, "league.moving_count", _has_divisions),

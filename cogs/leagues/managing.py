@@ -16,7 +16,7 @@ from bot.leagues.rules.season.rules import DAY, HOUR
 from bot.leagues.rules.season.tasks import block_ends_at, block_of, deadline_of
 from bot.leagues.shown.sheets import Names
 from bot.storage.records.results import Player, Tempo
-from cogs.leagues import deciding, founding
+from cogs.leagues import deciding, founding, reviewing
 from cogs.leagues.asking import organised, roll_of
 from cogs.leagues.seasons import state_line, table_title, who
 from cogs.leagues.signing import length
@@ -60,6 +60,9 @@ def page_of_season(
     pages = max(1, -(-max(len(newest), len(people), len(season.rulings)) // MOST))
     page = min(page, pages - 1)
     here = slice(page * MOST, (page + 1) * MOST)
+    pending = [each.draw for each in matters(season, now) if each.draw is not None]
+    if pending:
+        items.append(row(*reviewing.draw_controls(kept, pending[0], words)))
     if newest[here]:
         options = [
             Option(
@@ -137,6 +140,8 @@ def _suspicious_lines(suspicious: Sequence[str], words: Words) -> list[str]:
 
 def matter_lines(kept: KeptSeason, matter: Matter, roll: Roll, words: Words) -> list[str]:
     """One matter in words."""
+    if matter.draw is not None:
+        return reviewing.draw_lines(kept, matter.draw, words)
     people = words.list([who(player, roll, words) for player in matter.players])
     if matter.table is None:
         return [words(f"league.matter.{matter.kind}", players=people)]

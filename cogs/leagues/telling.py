@@ -12,7 +12,7 @@ from bot.leagues.rules.season.matters import Matter, MatterKind
 from bot.leagues.rules.season.season import Decided
 from bot.leagues.shown.sheets import Names
 from bot.storage.records.results import Player
-from cogs.leagues import deciding, managing, seasons
+from cogs.leagues import deciding, managing, reviewing, seasons
 from cogs.leagues.seasons import decision_line, table_title, who
 from cogs.leagues.verdicts import PLACED, VOID
 from cogs.shared.blocks import Item, Layout, harmless, row, small, text
@@ -40,6 +40,8 @@ def matters_message(
 
 def _controls(kept: KeptSeason, matter: Matter, names: Names, words: Words) -> list[Control]:
     """What can be decided about it at once."""
+    if matter.draw is not None:
+        return reviewing.draw_controls(kept, matter.draw, words)
     if matter.table is None:
         if matter.kind is not MatterKind.WAITING:
             return []

@@ -35,6 +35,9 @@ async def test_a_season_from_its_announcement_to_a_finished_game(make_rig: MakeR
         assert (await olga.select(played, "lfo:1:rounds", ["6"])).ok
         assert (await olga.click(draft["id"], "Back")).ok
         assert (await olga.select(draft["id"], "lfc:1:rounds", ["1"])).ok
+        more = await changed(olga, draft, "More rules")
+        assert (await olga.select(more, "lfc:1:review", ["0"])).ok
+        assert (await olga.click(draft["id"], "Back")).ok
         assert (await olga.click(draft["id"], "Announce")).ok
         for person in people:
             message = await person.wait_for(lambda each: has_control(each, "lsu:1") and not each["flags"] & EPHEMERAL)

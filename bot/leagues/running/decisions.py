@@ -65,6 +65,17 @@ class Decisions:
         """Let somebody into a division after it was drawn. Raises as `rule`."""
         await self._record(season_id, f"admitted {press}", facts.Admitted(player, division))
 
+    async def rearrange(
+        self, season_id: int, settles: str, one: Player, other: Player, reason: str, press: int
+    ) -> None:
+        """Two people change places in a draw that does not count yet. Raises as `rule`."""
+        fact = facts.Rearranged(settles, one, other, reason[:LONGEST_REASON])
+        await self._record(season_id, f"rearranged {press}", fact)
+
+    async def publish(self, season_id: int, settles: str) -> None:
+        """A proposed draw counts now. Raises as `rule`."""
+        await self._record(season_id, f"published {settles}", facts.Published(settles))
+
     async def close(self, season_id: int) -> None:
         """The season ends now, as it stands. Raises as `rule`."""
         await self._record(season_id, "closed", facts.Closed())

@@ -41,7 +41,7 @@ class Competition:
 
 
 def _season(starts_at: int) -> SeasonRules:
-    return SeasonRules("", starts_at, rounds=4, block_length=28 * DAY)
+    return SeasonRules("", starts_at, rounds=4, block_length=28 * DAY, review=12 * HOUR)
 
 
 def _club_night(starts_at: int) -> SeasonRules:
@@ -61,7 +61,14 @@ def _club_night(starts_at: int) -> SeasonRules:
 
 def _cup(starts_at: int) -> SeasonRules:
     return SeasonRules(
-        "", starts_at, form=SeasonForm.BRACKET, rounds=10, division_size=ONE_DIVISION, moving=0, scheme=PODIUM
+        "",
+        starts_at,
+        form=SeasonForm.BRACKET,
+        rounds=10,
+        division_size=ONE_DIVISION,
+        moving=0,
+        scheme=PODIUM,
+        review=12 * HOUR,
     )
 
 

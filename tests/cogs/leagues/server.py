@@ -36,7 +36,9 @@ async def pass_time(driver: Driver, later: Later, milliseconds: int = 0) -> None
     await driver.deliver()
 
 
-async def announced(driver: Driver, kind: str = "season", olga: Person | None = None, **choices: str) -> Screen:
+async def announced(
+    driver: Driver, kind: str = "season", olga: Person | None = None, review: int = 0, **choices: str
+) -> Screen:
     """The public message of a season that begins in a day."""
     olga = olga or organiser(driver)
     draft = await olga.slash("league new", title="Spring", kind=kind, starts="1d")
@@ -44,6 +46,7 @@ async def announced(driver: Driver, kind: str = "season", olga: Person | None = 
     assert draft.ephemeral
     for field, value in choices.items():
         draft = await olga.choose(draft, [value], f"lfc:1:{field}")
+    await driver.bot.leagues.founding.change(1, rules={"review": review})
     said = await olga.press(draft, "Announce")
     assert "I’ll do the rest" in said.text
     return next(each for each in driver.messages(driver.channel.id) if "Sign up" in each.buttons)
@@ -53,7 +56,7 @@ async def begun(
     driver: Driver, later: Later, count: int = 4, olga: Person | None = None, **choices: str
 ) -> list[Person]:
     """A season whose first table plays."""
-    message = await announced(driver, olga=olga, **choices)
+    message = await announced(driver, olga=olga, review=0, **choices)
     people = [driver.person(name) for name in NAMES[:count]]
     for person in people:
         await person.press(message, "Sign up")

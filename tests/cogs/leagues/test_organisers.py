@@ -6,6 +6,7 @@ import discord
 import pytest
 
 from bot.leagues.rules.ratings import Pool
+from bot.leagues.rules.season.proposals import groups
 from bot.leagues.rules.season.rules import DAY, HOUR, Unfinished
 from bot.leagues.rules.season.season import Season
 from bot.storage.records.results import FinishedGame, Tempo
@@ -237,6 +238,7 @@ async def test_the_organiser_chooses_what_the_tables_play(later: Later, driver: 
     panel = await olga.press(draft, "What is played")
     panel = await olga.choose(panel, ["6"], "lfo:1:rounds")
     assert "6 rounds" in panel.text
+    await driver.bot.leagues.founding.change(1, rules={"review": 0})
     draft = await olga.press(panel, "Back")
     await olga.press(draft, "Announce")
     message = next(each for each in driver.messages(driver.channel.id) if "Sign up" in each.buttons)
@@ -405,3 +407,30 @@ async def test_organisers_choose_a_channel_in_which_they_are_told(later: Later, 
     private = await olga.press(told, "Let it stand")
     assert private.ephemeral
     assert (await season(driver)).disputed == {}
+
+
+async def test_a_draw_is_seen_by_organisers_first_who_change_it_with_a_public_reason(
+    later: Later, driver: Driver
+) -> None:
+    message = await announced(driver, olga=(olga := organiser(driver)), review=12 * HOUR)
+    await driver.bot.leagues.founding.change(1, rules={"rounds": 1, "sizes": (4,), "division_size": 8})
+    for name in (*NAMES, "elena", "felix", "gina", "hugo"):
+        await driver.person(name).press(message, "Sign up")
+    await pass_time(driver, later, DAY)
+    assert (await season(driver)).divisions == {}
+    assert "The divisions are drawn. Only organisers see them" in olga.inbox()[-1].text
+    await olga.press(olga.inbox()[-1], "Publish the draw")
+    await pass_time(driver, later)
+    assert (await season(driver)).divisions
+    assert (await season(driver)).tables == {}
+    draw = await olga.press(olga.inbox()[-1], "Look at the draw")
+    one, other = (table[0] for table in groups((await season(driver)).proposed("paired 1 1 1").draw))
+    draw = await olga.choose(draw, [one], "ldrs:1:paired.1.1.1:-")
+    form = await olga.choose_for_form(draw, [other], f"ldrs:1:paired.1.1.1:{one}")
+    await olga.submit(form, reason="They share a flat.")
+    await pass_time(driver, later, 12 * HOUR)
+    first, second = (await season(driver)).tables.values()
+    assert (first.seating[0], second.seating[0]) == (other, one)
+    assert "They share a flat." in driver.messages(driver.channel.id)[-1].text
+    late = await olga.press(draw, "Publish the draw")
+    assert "⚠️" in late.text

@@ -94,6 +94,31 @@ class Paired:
 
 
 @dataclass(frozen=True, slots=True)
+class Proposed:
+    """A draw that organisers may look at, and change, before it counts; `settles` is the key under which it will."""
+
+    settles: str
+    draw: Drawn | Paired
+
+
+@dataclass(frozen=True, slots=True)
+class Rearranged:
+    """An organiser let two people change places in a proposed draw."""
+
+    settles: str
+    one: Player
+    other: Player
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """An organiser let a proposed draw count at once."""
+
+    settles: str
+
+
+@dataclass(frozen=True, slots=True)
 class Started:
     """The game of a table was made and begun."""
 
@@ -255,6 +280,9 @@ Fact = (
     | Drawn
     | Admitted
     | Paired
+    | Proposed
+    | Rearranged
+    | Published
     | Started
     | Appeared
     | Reminded

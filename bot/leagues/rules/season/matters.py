@@ -15,6 +15,8 @@ from bot.storage.records.results import Player
 class MatterKind(StrEnum):
     """Why somebody should look."""
 
+    DRAW = "draw"
+    """A draw counts soon."""
     DISPUTE = "dispute"
     """People ask for a decision about a table."""
     WAITING = "waiting"
@@ -35,13 +37,15 @@ class Matter:
     key: str
     table: str | None = None
     players: tuple[Player, ...] = ()
+    draw: str | None = None
+    """The key that a draw settles."""
 
 
 def matters(season: Season, now: int) -> tuple[Matter, ...]:
     """All that waits now, the most urgent first, whether the organisers were told or not."""
     if season.closed_at is not None:
         return ()
-    return (*_disputes(season), *_waiting(season), *_left(season), *_late(season, now))
+    return (*_proposals(season), *_disputes(season), *_waiting(season), *_left(season), *_late(season, now))
 
 
 def untold(season: Season, now: int, pairs: Sequence[tuple[Player, Player]] = ()) -> tuple[Matter, ...]:
@@ -51,6 +55,12 @@ def untold(season: Season, now: int, pairs: Sequence[tuple[Player, Player]] = ()
         *(Matter(MatterKind.PAIR, f"pair {one} {two}", players=(one, two)) for one, two in pairs),
     )
     return tuple(each for each in found if each.key not in season.told_organisers)
+
+
+def _proposals(season: Season) -> Iterator[Matter]:
+    for settles in season.proposals:
+        if not season.knows(settles) and not season.proposals[settles].is_published:
+            yield Matter(MatterKind.DRAW, f"draw {settles}", draw=settles)
 
 
 def _disputes(season: Season) -> Iterator[Matter]:

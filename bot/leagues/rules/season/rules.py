@@ -48,7 +48,8 @@ class SeasonRules:
     Seasons of earlier say in `previous` how it ended.
 
     Whoever has not appeared at their table after half of `appear_within` is reminded, after all of it the bench is
-    called. A dispute that no organiser decides within `dispute_within` ends, and the result stands.
+    called. A dispute that no organiser decides within `dispute_within` ends, and the result stands. Organisers see each
+    draw for so long as `review` says before it counts, and may change it; 0 if it counts at once.
     """
 
     id: str
@@ -71,6 +72,7 @@ class SeasonRules:
     follows: int | None = None
     appear_within: int = 2 * DAY
     dispute_within: int = 7 * DAY
+    review: int = 0
     unfinished: Unfinished = Unfinished.AS_IT_STANDS
 
     @property
@@ -116,6 +118,8 @@ def require_playable(rules: SeasonRules) -> None:
     if rules.form is SeasonForm.BRACKET and rules.rounds_at_once > 1:
         raise IllegalRules("bracket_rounds")
     if min(rules.block_length, rules.appear_within, rules.dispute_within) <= 0:
+        raise IllegalRules("times")
+    if rules.review < 0:
         raise IllegalRules("times")
     if rules.division_size < max(rules.sizes) or rules.moving < 0:
         raise IllegalRules("divisions")

@@ -27,6 +27,7 @@ from bot.leagues.rules.schedule.entrants import Entrant
 from bot.leagues.rules.schedule.history import History, Round, Seating
 from bot.leagues.rules.season import facts
 from bot.leagues.rules.season.facts import MAIN, DrawWaitsFor, Fact, Recorded
+from bot.leagues.rules.season.proposals import Proposal, groups, swapped
 from bot.leagues.rules.season.rules import SeasonForm, SeasonRules
 from bot.leagues.rules.season.table import BenchCall, SeasonTable
 from bot.leagues.rules.standings import StandingsLine, standings
@@ -103,6 +104,8 @@ class Season:
         """How many of them a division has."""
         self.playing: Counter[Player] = Counter()
         """In how many games of the season somebody sits now."""
+        self.proposals: dict[str, Proposal] = {}
+        """Draws that organisers looked at before they counted, or look at now, by the keys that they settle."""
         self.rulings: list[Ruling] = []
         self.prolonged: dict[tuple[int, int, int], int] = {}
         """How much longer a block of a division is, by stage, division and block."""
@@ -163,6 +166,13 @@ class Season:
         found = self.tables.get(table)
         if found is None:
             raise CannotHappen("no_table")
+        return found
+
+    def proposed(self, settles: str) -> Proposal:
+        """A draw that does not count yet. Raises CannotHappen if there is none such."""
+        found = self.proposals.get(settles)
+        if found is None or self.knows(settles):
+            raise CannotHappen("no_draw")
         return found
 
     def active(self, stage: int, division: int) -> tuple[Player, ...]:
@@ -319,6 +329,20 @@ class Season:
         self.rounds.setdefault((fact.stage, fact.division), []).append(fact.round)
         for number, seating in enumerate(fact.round.tables, start=1):
             self._open_table((fact.stage, fact.division, fact.number, number), seating, at)
+
+    def _proposed(self, fact: facts.Proposed, at: int) -> None:
+        self.proposals[fact.settles] = Proposal(fact.draw, at)
+
+    def _rearranged(self, fact: facts.Rearranged, at: int) -> None:
+        proposal = self.proposed(fact.settles)
+        people = {player for group in groups(proposal.draw) for player in group}
+        if not {fact.one, fact.other} <= people or fact.one == fact.other:
+            raise CannotHappen("not_in_the_draw")
+        proposal.draw = swapped(proposal.draw, fact.one, fact.other)
+        proposal.changes.append(fact)
+
+    def _published(self, fact: facts.Published, at: int) -> None:
+        self.proposed(fact.settles).is_published = True
 
     def _started(self, fact: facts.Started, at: int) -> None:
         table = self._open(fact.table)
@@ -503,6 +527,9 @@ _HANDLERS: Final[Mapping[type[Fact], Callable[[Season, Any, int], None]]] = {
     facts.Drawn: Season._drawn,
     facts.Admitted: Season._admitted,
     facts.Paired: Season._paired,
+    facts.Proposed: Season._proposed,
+    facts.Rearranged: Season._rearranged,
+    facts.Published: Season._published,
     facts.Started: Season._started,
     facts.Appeared: Season._appeared,
     facts.Reminded: Season._reminded,

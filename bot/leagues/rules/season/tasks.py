@@ -8,8 +8,9 @@ facts and the time; whoever comes later, or after a crash, finds the same ones.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from math import inf
 from typing import Final
 
@@ -104,9 +105,19 @@ def _draws(season: Season, now: int) -> Iterator[Task]:
     if MAIN in season.divisions:
         return
     if PLACEMENT not in season.divisions and needs_placement(season):
-        yield Task(drawn(PLACEMENT), facts.Drawn(PLACEMENT, (newcomers(season),)))
+        yield from _reviewed(season, drawn(PLACEMENT), lambda: facts.Drawn(PLACEMENT, (newcomers(season),)), now)
     elif PLACEMENT not in season.divisions or (is_done(season, PLACEMENT, 1) and now >= main_starts_at(season)):
-        yield Task(drawn(MAIN), facts.Drawn(MAIN, drawn_divisions(season)))
+        yield from _reviewed(season, drawn(MAIN), lambda: facts.Drawn(MAIN, drawn_divisions(season)), now)
+
+
+def _reviewed(season: Season, key: str, make: Callable[[], facts.Drawn | facts.Paired], now: int) -> Iterator[Task]:
+    """A draw that counts at once; or first its proposal, and then what organisers made of that."""
+    if not season.rules.review:
+        yield Task(key, make())
+    elif key not in season.proposals:
+        yield Task(f"proposed {key}", facts.Proposed(key, make()))
+    elif season.proposals[key].is_published or now >= season.after(season.proposals[key].at, season.rules.review):
+        yield Task(key, season.proposals[key].draw)
 
 
 def _pairings(season: Season, now: int) -> Iterator[Task]:
@@ -114,15 +125,18 @@ def _pairings(season: Season, now: int) -> Iterator[Task]:
         for division in range(1, len(divisions) + 1):
             if _has_all_rounds(season, stage, division) or now < _next_round_at(season, stage, division):
                 continue
-            if _is_inside_block(season, stage, division) or not _waits_for_tables(season, stage, division):
-                yield _next_round(season, stage, division, now)
+            number = len(season.rounds_of(stage, division)) + 1
+            key, make = paired(stage, division, number), partial(_next_round, season, stage, division, now)
+            if _is_inside_block(season, stage, division):
+                yield Task(key, make())  # organisers look at the first round of a block
+            elif not _waits_for_tables(season, stage, division):
+                yield from _reviewed(season, key, make, now)
 
 
-def _next_round(season: Season, stage: int, division: int, now: int) -> Task:
+def _next_round(season: Season, stage: int, division: int, now: int) -> facts.Paired:
     """One round at a time, so that the order in which tasks are done makes no difference."""
     number = len(season.rounds_of(stage, division)) + 1
-    tables = drawn_round(season, stage, division, now)
-    return Task(paired(stage, division, number), facts.Paired(stage, division, number, tables))
+    return facts.Paired(stage, division, number, drawn_round(season, stage, division, now))
 
 
 def _waits_for_tables(season: Season, stage: int, division: int) -> bool:
@@ -253,11 +267,7 @@ def _instants(season: Season) -> Iterator[int]:
     yield rules.starts_at
     if not season.divisions and _called_off_at(season) < inf:
         yield int(_called_off_at(season))
-    yield main_starts_at(season)
-    for stage, divisions in season.divisions.items():
-        for division in range(1, len(divisions) + 1):
-            if not _has_all_rounds(season, stage, division):
-                yield _next_round_at(season, stage, division)
+    yield from _instants_of_draws(season)
     for table in season.open_tables.values():
         yield deadline_of(season, table)
         yield late_at(season, table)
@@ -272,6 +282,17 @@ def _instants(season: Season) -> Iterator[int]:
     ends_at = _ends_at(season)
     if ends_at is not None:
         yield ends_at
+
+
+def _instants_of_draws(season: Season) -> Iterator[int]:
+    yield main_starts_at(season)
+    for key, proposal in season.proposals.items():
+        if not season.knows(key):
+            yield season.after(proposal.at, season.rules.review)
+    for stage, divisions in season.divisions.items():
+        for division in range(1, len(divisions) + 1):
+            if not _has_all_rounds(season, stage, division):
+                yield _next_round_at(season, stage, division)
 
 
 def main_starts_at(season: Season) -> int:

@@ -128,7 +128,7 @@ class Club:
     async def season(self, **rules: object) -> KeptSeason:
         """An announced season that begins in a day."""
         kept = await self.leagues.founding.begin(GUILD, CHANNEL, "Spring", "season", self.clock.now + DAY)
-        usual = {"rounds": 2, "rounds_at_once": 1}
+        usual = {"rounds": 2, "rounds_at_once": 1, "review": 0}
         await self.leagues.founding.change(kept.id, rules={**usual, **rules}, options=self.options)
         return await self.leagues.founding.announce(kept.id)
 

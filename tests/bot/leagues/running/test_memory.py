@@ -12,6 +12,7 @@ import pytest
 from bot.leagues.rules.league import KeptSeason, player_of
 from bot.leagues.rules.rulings import Fined, Removed, Revoked
 from bot.leagues.rules.season.facts import MAIN, Fact
+from bot.leagues.rules.season.proposals import groups
 from bot.leagues.rules.season.rules import DAY
 from bot.leagues.rules.season.season import Season
 from bot.leagues.rules.season.tasks import tasks
@@ -118,3 +119,24 @@ async def test_what_organisers_change_holds_at_once_and_after_a_rebuild(club: Cl
     assert not season.members[gone].is_removed
     with pytest.raises(LeagueRefused):
         await club.leagues.founding.change(kept.id, rules={"rounds": 3})
+
+
+async def test_proposed_draws_hold_after_a_rebuild_and_count_when_their_time_is_up(club: Club) -> None:
+    kept = await club.season(rounds=2, block_length=3 * DAY, review=DAY, sizes=(4,), division_size=4, moving=1)
+    await club.sign_up(kept.id, people(8))
+    await club.pass_time(DAY)
+    season = await club.read(kept.id)
+    one, other = (division[0] for division in groups(season.proposed("drawn 1").draw))
+    await club.leagues.decisions.rearrange(kept.id, "drawn 1", one, other, "So they asked.", club.press())
+    with pytest.raises(LeagueRefused):
+        await club.leagues.decisions.rearrange(kept.id, "drawn 1", one, one, "No.", club.press())
+    await club.pass_time(DAY // 2)
+    assert season.divisions == {}
+    await club.pass_time(DAY // 2)
+    top, below = (await club.read(kept.id)).divisions[MAIN]
+    assert other in top
+    assert one in below
+    season = await played_to_its_end(club, kept.id, 25)
+    assert season.closed_at is not None
+    assert {key.split()[0] for key in season.proposals} == {"drawn", "paired"}
+    assert len(season.proposals) == 1 + 2 * 2
