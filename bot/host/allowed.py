@@ -16,7 +16,7 @@ NEEDED_FOR_THREADS = ("create_public_threads", "send_messages_in_threads")
 """What it needs besides to give a table a thread of its own."""
 
 COSTS = ((NEEDED, "allowed.no_tables"), (NEEDED_FOR_THREADS, "allowed.no_threads"))
-"""What cannot be done without them: the keys of the sentences. The first that is missing is what counts."""
+"""What cannot be done without them: the keys of the sentences."""
 
 MOST_NAMED = 8
 """Channels of a sentence; the others are counted."""
@@ -76,8 +76,11 @@ def lacks(channels: Sequence[discord.TextChannel], me: discord.Member) -> list[L
     """What the bot may not do in these channels."""
     found: dict[tuple[tuple[str, ...], str], list[discord.TextChannel]] = {}
     for channel in channels:
+        allowed = channel.permissions_for(me)
         for needed, cost in COSTS:
-            if lacking := missing(channel.permissions_for(me), needed):
+            # Who does not see a channel may do nothing else there either, whatever else is given.
+            if lacking := missing(allowed, needed if allowed.view_channel else NEEDED[:1]):
                 found.setdefault((lacking, cost), []).append(channel)
+            if not allowed.view_channel:
                 break
     return [Lack(tuple(where), lacking, cost) for (lacking, cost), where in found.items()]

@@ -36,7 +36,7 @@ async def test_the_doctor_says_what_is_missing_where_and_what_it_costs_and_the_b
     status, found = await examined(rig)
 
     threads = "games stay in the channel, without threads of their own (missing: Create Public Threads)."
-    assert f" mind  Narrow House: In #general {threads}" in found
+    assert f" mind  Narrow House: In #general and #tables {threads}" in found
     assert " mind  Narrow House: In #tables no table can be opened (missing: Attach Files)." in found
     assert "   ok  Bot: tables can be opened in 2 of 2 channels." in found
     assert any("   ok  Discord has the" in line and "commands of this version" in line for line in found)
