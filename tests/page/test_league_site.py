@@ -16,11 +16,11 @@ from playwright.async_api import Browser, Page, expect
 
 from bot.leagues.running.site import write_site
 from playground.tests.page.chromium import IN_ONE_LOOP, NEEDS_CHROMIUM, started_chromium
-from tests.bot.leagues.league_site import sample_files
+from tests.bot.leagues.league_site import replay_files
 
 ROOT = Path(__file__).parents[2]
 SCREENSHOTS = ROOT / "var" / "screenshots" if os.environ.get("SCREENSHOTS") else None
-PAGES = ("index", "season-1", "season-2", "season-1-division-1", "season-1-division-1-round-1", "player-5")
+PAGES = ("index", "season-1", "season-2", "season-1-division-1", "season-1-division-1-round-1", "player-5", "replay-1")
 
 pytestmark = [*NEEDS_CHROMIUM, IN_ONE_LOOP]
 
@@ -42,7 +42,7 @@ async def browser(started: Browser) -> AsyncIterator[Browser]:
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("site")
-    write_site(folder, sample_files())
+    write_site(folder, replay_files())
     return folder
 
 
@@ -53,7 +53,7 @@ async def look(page: Page, name: str) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("width", [360, 1280])
 async def test_pages_fit_the_screen_and_complain_of_nothing(
     browser: Browser, site: Path, scheme: str, width: int
 ) -> None:

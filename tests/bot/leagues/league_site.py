@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
+from io import BytesIO
 from random import Random
+
+from PIL import Image
 
 from bot.i18n.texts import Texts
 from bot.leagues.rules.ratings import RatingRules, recalculated
@@ -12,7 +16,8 @@ from bot.leagues.rules.rulings import Excused, Fined, Ruling, Verdict
 from bot.leagues.rules.season import facts
 from bot.leagues.rules.season.rules import DAY, SeasonForm, SeasonRules
 from bot.leagues.rules.season.season import Season
-from bot.leagues.shown.html.pages import League, site_files
+from bot.leagues.running.site import HEIGHT, WIDTH
+from bot.leagues.shown.html.pages import League, ReplayPage, ReplayPicture, site_files
 from bot.storage.records.leagues import KnownMember
 from tests.bot.leagues.season_world import World
 
@@ -52,6 +57,17 @@ def sample() -> League:
         BEGINNING + 450 * DAY,
         RatingRules(provisional_games=6),
     )
+
+
+def replay_files() -> dict[str, bytes]:
+    """The pages of the same league with one of a game step by step, and its picture, as large as the bot draws them."""
+    paper = BytesIO()
+    Image.new("RGB", (WIDTH, HEIGHT), "#803020").save(paper, "PNG")
+    step = ReplayPicture("Round 1: Ana", ("Ana plays 13.",), "replay-1-0.png", "The board.", WIDTH, HEIGHT)
+    league = sample()
+    table = next(table for table in league.seasons["Spring & Easter"].tables.values() if table.result is not None)
+    shown = replace(league, replays={table.id: ReplayPage("replay-1.html", "A game", (step,))})
+    return site_files(shown, Texts.load().default) | {step.picture: paper.getvalue()}
 
 
 @lru_cache(maxsize=1)
