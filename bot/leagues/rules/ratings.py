@@ -141,6 +141,11 @@ class Ledger:
     def of(self, player: Player) -> Rating:
         return self.ratings.get(player, NEWCOMER)
 
+    def copied(self) -> Ledger:
+        """The ratings as they stand, for who only reads and takes longer."""
+        curves = {player: list(curve) for player, curve in self.curves.items()}
+        return Ledger(dict(self.ratings), curves, set(self.computers), stand_ins=dict(self.stand_ins))
+
     def ranking(self, rules: RatingRules) -> list[tuple[Player, Rating]]:
         """Everybody whose rating is not provisional, who is in all likelihood the strongest first."""
         return [each for each in self._ordered() if not rules.is_provisional(each[1])]

@@ -7,9 +7,10 @@ is counted already.
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections import OrderedDict
 
-from bot.leagues.rules.ratings import Pool, Ranked, RatingRules, add, recalculated
+from bot.leagues.rules.ratings import Ledger, Pool, Ranked, RatingRules, add, recalculated
 from bot.leagues.running.corrections import Corrections
 from bot.leagues.running.seasons import Seasons
 from bot.storage.records.results import FinishedGame, Player
@@ -35,25 +36,34 @@ class Ratings:
         return guild_id in self._kept
 
     async def of(self, guild_id: int) -> Ranked:
-        """The ratings of a server as they are now."""
+        """The ratings of a server as they are now; they grow with every game."""
         async with self._lock:
-            settings = await self._store.read(guild_settings, guild_id)
-            rules = RatingRules(with_computers=settings.rates_computers)
-            of_seasons = [ruling for kept in await self._seasons.of_guild(guild_id) for ruling in kept.season.rulings]
-            rulings = (*await self._corrections.of(guild_id), *of_seasons)
-            known = self._kept.pop(guild_id, None)
-            if known is None or known.rules != rules or known.rulings != rulings:
-                known = Ranked(rules, rulings)
-            stored = await self._store.read(results_of_server, guild_id, known.last)
-            if len(known.games) + len(stored) != await self._store.read(count_results, guild_id):
-                known = Ranked(rules, rulings)  # a game of earlier has come in between
-                stored = await self._store.read(results_of_server, guild_id)
-            if stored:
-                known = await asyncio.to_thread(_with, known, stored)
-            self._kept[guild_id] = known
-            while len(self._kept) > KEPT_SERVERS:
-                self._kept.popitem(last=False)
-            return known
+            return await self._up_to_date(guild_id)
+
+    async def ledgers(self, guild_id: int) -> tuple[RatingRules, dict[Pool, Ledger]]:
+        """The same as they stand, for who takes longer than until the next game; with the rules that made them."""
+        async with self._lock:
+            ranked = await self._up_to_date(guild_id)
+            return ranked.rules, await asyncio.to_thread(_copied, ranked)
+
+    async def _up_to_date(self, guild_id: int) -> Ranked:
+        settings = await self._store.read(guild_settings, guild_id)
+        rules = RatingRules(with_computers=settings.rates_computers)
+        of_seasons = [ruling for kept in await self._seasons.of_guild(guild_id) for ruling in kept.season.rulings]
+        rulings = (*await self._corrections.of(guild_id), *of_seasons)
+        known = self._kept.pop(guild_id, None)
+        if known is None or known.rules != rules or known.rulings != rulings:
+            known = Ranked(rules, rulings)
+        stored = await self._store.read(results_of_server, guild_id, known.last)
+        if len(known.games) + len(stored) != await self._store.read(count_results, guild_id):
+            known = Ranked(rules, rulings)  # a game of earlier has come in between
+            stored = await self._store.read(results_of_server, guild_id)
+        if stored:
+            known = await asyncio.to_thread(_with, known, stored)
+        self._kept[guild_id] = known
+        while len(self._kept) > KEPT_SERVERS:
+            self._kept.popitem(last=False)
+        return known
 
     async def strength(self, guild_id: int, pool: Pool, player: Player) -> float | None:
         """How strong somebody is in all likelihood at least, in points of the model; None without a rating there."""
@@ -69,4 +79,9 @@ def _with(known: Ranked, stored: list[FinishedGame]) -> Ranked:
         add(known.ledgers, stored, known.rulings, known.rules)
     else:
         known.ledgers = recalculated(stored, known.rulings, known.rules)
+        gc.freeze()  # it stays, and holds no cycles: looking through it again and again would hold up everybody
     return known
+
+
+def _copied(ranked: Ranked) -> dict[Pool, Ledger]:
+    return {pool: ledger.copied() for pool, ledger in ranked.ledgers.items()}

@@ -9,8 +9,8 @@ import asyncio
 import hashlib
 import logging
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
@@ -21,7 +21,7 @@ from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.season.season import Season
 from bot.leagues.running.service import Leagues
-from bot.leagues.shown.html.pages import League, ReplayPage, ReplayPicture, site_files
+from bot.leagues.shown.html.pages import Calculated, League, PagePart, ReplayPage, ReplayPicture, site_parts
 from bot.leagues.shown.html.people import PublicNames
 from bot.pictures.service import PLAIN, Pictures
 from bot.replays.service import Replay, Replays
@@ -63,6 +63,38 @@ def _replace(file: Path, content: bytes) -> None:
     part.replace(file)
 
 
+@dataclass(slots=True)
+class WrittenPages:
+    """What is known of the pages of a server since they were written the last time."""
+
+    parts: dict[str, tuple[object, tuple[str, ...]]] = field(default_factory=dict)
+    """The key of each part, and its files."""
+    calculated: Calculated = field(default_factory=Calculated)
+
+
+def write_parts(
+    folder: Path,
+    parts: Iterable[PagePart],
+    written: WrittenPages,
+    pictures: Mapping[str, bytes],
+    present: Collection[str] = (),
+) -> int:
+    """Make and write those parts that are not as they were, as `write_site` does."""
+    files, still, now = dict(pictures), [*present], {}
+    for part in parts:
+        key, names = written.parts.get(part.name, (None, ()))
+        if key == part.key and all((folder / name).exists() for name in names):
+            still += names
+        else:
+            made = part.make()
+            files |= made
+            names = tuple(made)
+        now[part.name] = (part.key, names)
+    changed = write_site(folder, files, still)
+    written.parts = now
+    return changed
+
+
 REPLAYS: Final = 20
 """Finished games of each season that are shown step by step, the newest ones; a game takes about 3 MB."""
 WIDTH, HEIGHT = 1600, 1200
@@ -80,13 +112,19 @@ class Site:
         self._pictures = pictures
         self._texts = texts
         self._clock = clock
+        self._written: dict[tuple[int, Path, str], WrittenPages] = {}
+        """By server, folder and language."""
 
     async def write(self, guild_id: int, title: str, folder: Path, locale: str | None = None) -> int:
-        """Write all pages of a server into a folder; returns how many files changed. Pictures that are there stay."""
+        """Write the pages of a server into a folder that are not as they were; returns how many files changed.
+
+        They are made from copies in a thread of their own, so that nobody waits for an answer meanwhile. Pictures that
+        are there stay.
+        """
         words = self._texts.for_locale(locale)
         seasons = await self._leagues.seasons.of_guild(guild_id)
         roll = await self._leagues.seasons.roll(guild_id)
-        ranked = await self._leagues.ratings.of(guild_id)
+        rating_rules, ledgers = await self._leagues.ratings.ledgers(guild_id)
         people = PublicNames(roll.members, words)
         pictures: dict[str, bytes] = {}
         present: list[str] = []
@@ -99,15 +137,17 @@ class Site:
                     replays[name] = await self._replay(name, pages, roll, people, words, folder, pictures, present)
         league = League(
             title=title,
-            seasons=_titled(seasons),
-            ledgers=ranked.ledgers,
+            seasons=await _titled(seasons),
+            ledgers=ledgers,
             members=roll.members,
             written_at=self._clock(),
-            rating_rules=ranked.rules,
+            rating_rules=rating_rules,
             replays=replays,
             rulings=await self._leagues.corrections.of(guild_id),
         )
-        return write_site(folder, site_files(league, words) | pictures, present)
+        written = self._written.setdefault((guild_id, folder, words.code), WrittenPages())
+        parts = site_parts(league, words, written.calculated)
+        return await asyncio.to_thread(write_parts, folder, parts, written, pictures, present)
 
     async def _pages(self, table_id: int) -> Sequence[Replay]:
         """A game step by step; nothing if it cannot be replayed any more."""
@@ -146,12 +186,13 @@ class Site:
         return await self._pictures.board(board, PLAIN, Rank.POST)
 
 
-def _titled(seasons: Sequence[KeptSeason]) -> dict[str, Season]:
-    """Seasons by their titles; of two with one title the later one has its number behind it."""
+async def _titled(seasons: Sequence[KeptSeason]) -> dict[str, Season]:
+    """Copies of the seasons by their titles; of two with one title the later one has its number behind it."""
     found: dict[str, Season] = {}
     for kept in seasons:
         title = kept.stored.title
-        found[f"{title} ({kept.id})" if title in found else title] = kept.season
+        found[f"{title} ({kept.id})" if title in found else title] = kept.season.copied()
+        await asyncio.sleep(0)  # a copy takes a moment, and others wait
     return found
 
 

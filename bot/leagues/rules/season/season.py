@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from copy import copy
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any, Final
@@ -123,6 +124,8 @@ class Season:
         """The times that count for nobody."""
         self.last_end = 0
         """When the last table ended."""
+        self.count = 0
+        """How many facts are in it."""
         self._keys: set[str] = set()
         for each in recorded:
             self.record(each)
@@ -138,7 +141,19 @@ class Season:
             raise CannotHappen("season_closed")
         _HANDLERS[type(recorded.fact)](self, recorded.fact, recorded.at)
         self._keys.add(recorded.key)
+        self.count += 1
         return True
+
+    def copied(self) -> Season:
+        """The season as it stands, for who only reads and takes longer: people, draws, tables and decisions of the copy
+        are its own."""
+        twin = copy(self)
+        twin.members = {player: replace(member) for player, member in self.members.items()}
+        twin.divisions = dict(self.divisions)
+        twin.rounds = {place: list(rounds) for place, rounds in self.rounds.items()}
+        twin.tables = {name: copy(table) for name, table in self.tables.items()}
+        twin.rulings = list(self.rulings)
+        return twin
 
     def knows(self, key: str) -> bool:
         """Whether what this key settles is settled."""

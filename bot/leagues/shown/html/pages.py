@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from fractions import Fraction
@@ -70,26 +71,46 @@ class League:
     """What organisers decided about games of no season."""
 
 
+@dataclass(frozen=True, slots=True)
+class PagePart:
+    """Files that are made together. As long as its `key` is the same, so are they, but for when they were written."""
+
+    name: str
+    key: object
+    make: Callable[[], dict[str, bytes]]
+
+
+@dataclass(slots=True)
+class Calculated:
+    """What was calculated of seasons for their pages, by their ids; it holds until something happens in them."""
+
+    divisions: dict[str, tuple[int, list[dict[str, Any]]]] = field(default_factory=dict)
+    played: dict[str, tuple[int, list[tuple[FinishedGame, PlayerOutcome]]]] = field(default_factory=dict)
+
+
 def site_files(league: League, words: Words) -> dict[str, bytes]:
     """All files of the site, by name."""
-    pages = _Pages(league, words)
-    files = {"index.html": pages.index(), "style.css": (TEMPLATES / "style.css").read_bytes()}
-    files["ratings.csv"] = export.ratings(league.ledgers, league.rating_rules, pages.people.name).as_csv().encode()
+    return {name: content for part in site_parts(league, words) for name, content in part.make().items()}
+
+
+def site_parts(league: League, words: Words, calculated: Calculated | None = None) -> Iterator[PagePart]:
+    """All parts of the site. What was `calculated` for it the last time is not calculated again."""
+    pages = _Pages(league, words, calculated or Calculated())
+    yield pages.index()
     for number, (title, season) in enumerate(league.seasons.items(), start=1):
-        files |= pages.season(number, title, season)
-        files |= pages.exports(number, season)
+        yield from pages.season(number, title, season)
     for replay in league.replays.values():
-        files[replay.file] = pages.replay(replay)
+        yield pages.replay(replay)
     for player in pages.people.named():
-        files[pages.people.page(player) or ""] = pages.player(player)
-    return files
+        yield pages.player(player)
 
 
 class _Pages:
     """The pages of one league in one language."""
 
-    def __init__(self, league: League, words: Words) -> None:
+    def __init__(self, league: League, words: Words, calculated: Calculated) -> None:
         self.league = league
+        self.calculated = calculated
         self.words = words
         self.people = PublicNames(league.members, words)
         self._templates = Environment(
@@ -99,59 +120,101 @@ class _Pages:
             trim_blocks=True,
             lstrip_blocks=True,
         )
-        self._played = _played(league.seasons)
+        self._played = self._games_of_all()
+        names = [(player, self.people.name(player)) for player in league.members]
+        self._common = hashlib.blake2s(repr((league.title, [*league.seasons], words.locale, names)).encode()).digest()
+        """What stands on every page, or may."""
         self._templates.filters |= {"number": self._number, "instant": self._instant, "iso": _iso}
 
-    def index(self) -> bytes:
-        return self._page(
-            "index.html",
-            title=self.league.title,
-            pools=[
-                (pool, ledger.ranking(self.league.rating_rules), ledger.provisional(self.league.rating_rules))
-                for pool, ledger in self._overall()
-            ],
-            seasons=[
-                (f"season-{number}.html", title, season)
-                for number, (title, season) in enumerate(self.league.seasons.items(), start=1)
-            ],
-        )
+    def index(self) -> PagePart:
+        league = self.league
+        pools = [
+            (pool, ledger.ranking(league.rating_rules), ledger.provisional(league.rating_rules))
+            for pool, ledger in self._overall()
+        ]
+        seasons = [
+            (f"season-{number}.html", title, season)
+            for number, (title, season) in enumerate(league.seasons.items(), start=1)
+        ]
+        stages = [(each.closed_at, bool(each.divisions), len(each.members)) for each in league.seasons.values()]
+        everybody = [(pool, ledger.ratings, ledger.stand_ins) for pool, ledger in league.ledgers.items()]
 
-    def season(self, number: int, title: str, season: Season) -> dict[str, bytes]:
-        """A season: a page for itself, one for each division and one for each round of those."""
-        count = len(season.divisions.get(MAIN, ()))
-        divisions = [self._division(number, season, division) for division in range(1, count + 1)]
+        def make() -> dict[str, bytes]:
+            ratings = export.ratings(league.ledgers, league.rating_rules, self.people.name)
+            return {
+                "index.html": self._page("index.html", title=league.title, pools=pools, seasons=seasons),
+                "style.css": (TEMPLATES / "style.css").read_bytes(),
+                "ratings.csv": ratings.as_csv().encode(),
+            }
+
+        return PagePart("index", (self._common, stages, everybody, league.rating_rules, tuple(league.rulings)), make)
+
+    def season(self, number: int, title: str, season: Season) -> Iterator[PagePart]:
+        """A season: a page for itself, one for each division and one for each round of those, and its exports."""
+        divisions = self._divisions(number, season)
         about: dict[str, Any] = {"number": number, "season": season, "season_title": title}
-        files = {f"season-{number}.html": self._page("season.html", title=title, divisions=divisions, **about)}
+
+        def make() -> dict[str, bytes]:
+            files = {f"season-{number}.html": self._page("season.html", title=title, divisions=divisions, **about)}
+            for division in divisions:
+                name = self._division_name(title, division)
+                rounds = [(played, _round_file(division, played)) for played in division["rounds"]]
+                page = self._page("division.html", title=name, division=division, rounds=rounds, **about)
+                files[division["file"]] = page
+            return files | self.exports(number, season)
+
+        yield PagePart(f"season {number}", (self._common, season.rules.id, season.count), make)
         for division in divisions:
-            name = f"{title}, {self.words('site.division', number=division['number'])}"
-            rounds = [(played, f"{division['name']}-round-{played}.html") for played in division["rounds"]]
-            files[division["file"]] = self._page("division.html", title=name, division=division, rounds=rounds, **about)
-            for played, file in rounds:
-                files[file] = self._page(
-                    "round.html",
-                    title=f"{name}, {self.words('site.round', number=played)}",
-                    division=division,
-                    tables=division["rounds"][played],
-                    **about,
-                )
-        return files
+            for played in division["rounds"]:
+                yield self._round(division, played, about)
 
-    def replay(self, replay: ReplayPage) -> bytes:
-        return self._page("steps.html", title=replay.title, replay=replay)
+    def _round(self, division: dict[str, Any], played: int, about: dict[str, Any]) -> PagePart:
+        tables: list[SeasonTable] = division["rounds"][played]
+        file = _round_file(division, played)
+        name = self._division_name(about["season_title"], division)
+        title = f"{name}, {self.words('site.round', number=played)}"
+        key = [
+            (table.id, table.seating, table.started_at, table.ended_at, bool(table.disputes), result, replay)
+            for table in tables
+            for result, replay in [(division["results"].get(table.id), self.league.replays.get(table.id))]
+        ]
 
-    def player(self, player: Player) -> bytes:
+        def make() -> dict[str, bytes]:
+            return {file: self._page("round.html", title=title, division=division, tables=tables, **about)}
+
+        return PagePart(file, (self._common, key), make)
+
+    def _division_name(self, title: str, division: dict[str, Any]) -> str:
+        return f"{title}, {self.words('site.division', number=division['number'])}"
+
+    def replay(self, replay: ReplayPage) -> PagePart:
+        def make() -> dict[str, bytes]:
+            return {replay.file: self._page("steps.html", title=replay.title, replay=replay)}
+
+        return PagePart(replay.file, (self._common, replay), make)
+
+    def player(self, player: Player) -> PagePart:
+        file = self.people.page(player) or ""
         played = self._played.get(player, [])
-        return self._page(
-            "player.html",
-            title=self.people.name(player),
-            ratings=[
-                (pool, ledger.of(player), changes, curve(changes), ledger.stand_ins.get(player))
-                for pool, ledger in self._overall()
-                if (changes := ledger.curves.get(player))
-            ],
-            played=played,
-            places=_places(outcome for _, _, outcome in played if not outcome.left),
-        )
+        curves = [
+            (pool, ledger.of(player), changes, ledger.stand_ins.get(player))
+            for pool, ledger in self._overall()
+            if (changes := ledger.curves.get(player))
+        ]
+
+        def make() -> dict[str, bytes]:
+            page = self._page(
+                "player.html",
+                title=self.people.name(player),
+                ratings=[
+                    (pool, rating, changes, curve(changes), stood_in) for pool, rating, changes, stood_in in curves
+                ],
+                played=played,
+                places=_places(outcome for _, _, outcome in played if not outcome.left),
+            )
+            return {file: page}
+
+        return PagePart(file, (self._common, self.league.rating_rules, curves, played), make)
 
     def exports(self, number: int, season: Season) -> dict[str, bytes]:
         """What programs read of a season, with the same names as the pages."""
@@ -162,6 +225,14 @@ class _Pages:
         ]
         files = {f"season-{number}-{sheet.name}.csv": sheet.as_csv().encode() for sheet in sheets}
         return files | {f"season-{number}.json": export.as_json(sheets)}
+
+    def _divisions(self, number: int, season: Season) -> list[dict[str, Any]]:
+        known = self.calculated.divisions.get(season.rules.id)
+        if known is None or known[0] != season.count:
+            count = len(season.divisions.get(MAIN, ()))
+            found = [self._division(number, season, division) for division in range(1, count + 1)]
+            known = self.calculated.divisions[season.rules.id] = (season.count, found)
+        return known[1]
 
     def _division(self, number: int, season: Season, division: int) -> dict[str, Any]:
         standings = season.standings(MAIN, division)
@@ -179,6 +250,19 @@ class _Pages:
             "results": {game.table: _seats(game, season.tables[game.table]) for game in games},
             "cross": _cross_table(players, games, season) if len(players) <= LARGEST_CROSS_TABLE else None,
         }
+
+    def _games_of_all(self) -> dict[Player, list[Played]]:
+        """Everybody's games, the newest first."""
+        found: dict[Player, list[Played]] = {}
+        for title, season in self.league.seasons.items():
+            known = self.calculated.played.get(season.rules.id)
+            if known is None or known[0] != season.count:
+                scheme = season.rules.scheme
+                of_all = [(game, outcome) for game in season.games() for outcome in outcomes(game, scheme)]
+                known = self.calculated.played[season.rules.id] = (season.count, of_all)
+            for game, outcome in known[1]:
+                found.setdefault(outcome.player, []).append((title, game, outcome))
+        return {player: sorted(played, key=lambda each: -each[1].ended_at) for player, played in found.items()}
 
     def _overall(self) -> list[tuple[Pool, Ledger]]:
         pools = sorted(pool for pool in self.league.ledgers if pool.season is None)
@@ -211,14 +295,8 @@ Played = tuple[str, FinishedGame, PlayerOutcome]
 """A game of a season by its title, and what it was for somebody."""
 
 
-def _played(seasons: Mapping[str, Season]) -> dict[Player, list[Played]]:
-    """Everybody's games, the newest first."""
-    found: dict[Player, list[Played]] = {}
-    for title, season in seasons.items():
-        for game in season.games():
-            for outcome in outcomes(game, season.rules.scheme):
-                found.setdefault(outcome.player, []).append((title, game, outcome))
-    return {player: sorted(played, key=lambda each: -each[1].ended_at) for player, played in found.items()}
+def _round_file(division: dict[str, Any], played: int) -> str:
+    return f"{division['name']}-round-{played}.html"
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import io
-from collections.abc import AsyncIterator
+import threading
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 from PIL import Image
 
 from bot.i18n.texts import Texts
-from bot.leagues.rules.season.rules import DAY
+from bot.leagues.rules.ratings import recalculated
+from bot.leagues.rules.season.rules import DAY, SeasonRules
 from bot.leagues.running.site import Site, plain, publish_changed
+from bot.leagues.shown.html.pages import League, PagePart, site_files, site_parts
 from bot.pictures.drawers import MeasuredPool
 from bot.pictures.service import Pictures
 from bot.replays.service import Replays
 from tests.bot.leagues.running.league import Club, people
+from tests.bot.leagues.season_world import World
 from tests.bot.storage.samples import GUILD
 
 TWO = people(2)
@@ -93,6 +101,54 @@ async def test_the_bot_writes_the_pages_of_a_server_after_something_happened(clu
     assert (folder / str(GUILD) / "index.html").exists()
     assert await publish_changed(club.leagues, site, folder, lambda _: "Liga") == 0
     await pictures.close()
+
+
+async def test_only_what_changed_is_made_again_and_elsewhere(
+    club: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+    threads: set[int] = set()
+
+    def noted(*about: Any) -> Iterator[PagePart]:
+        def make(part: PagePart) -> dict[str, bytes]:
+            made.append(part.name)
+            threads.add(threading.get_ident())
+            return part.make()
+
+        for part in site_parts(*about):
+            yield replace(part, make=partial(make, part))
+
+    monkeypatch.setattr("bot.leagues.running.site.site_parts", noted)
+    await played(club)
+    for guest in TWO:
+        await club.tables.people.set_person(guest.user_id, is_named=True)
+    pictures = Pictures(MeasuredPool(()))
+    site = Site(club.leagues, Replays(club.store), pictures, Texts.load(), club.clock)
+    folder = tmp_path / "site"
+    assert await site.write(GUILD, "Liga", folder) > len(made) > 0
+    assert threading.get_ident() not in threads
+    made.clear()
+    assert await site.write(GUILD, "Liga", folder) == 0
+    assert made == []
+    await club.leagues.taking_part.withdraw(1, TWO[0].user_id, club.press())
+    await site.write(GUILD, "Liga", folder)
+    assert made == ["season 1"]
+    made.clear()
+    (folder / "player-1.html").unlink()
+    await site.write(GUILD, "Liga", folder)
+    assert made == ["player-1.html"]
+    await pictures.close()
+
+
+def test_a_copy_of_a_season_stays_as_it_was() -> None:
+    world = World(SeasonRules("spring", starts_at=DAY, rounds=2), Random(3), now=0)
+    world.sign_up(12, 2)
+    world.run(20 * DAY)
+    league = League("Liga", {"Spring": world.season.copied()}, recalculated(world.season.games()), {}, 0)
+    before = site_files(league, Texts.load().default)
+    world.run(400 * DAY)
+    assert world.season.closed_at is not None
+    assert site_files(league, Texts.load().default) == before
 
 
 def test_sentences_on_pages_have_no_marks_of_messages() -> None:
