@@ -8,6 +8,7 @@ import logging
 import secrets
 import time
 from collections.abc import Coroutine, Sequence
+from contextlib import suppress
 from datetime import timedelta
 from typing import Any, Protocol, cast
 
@@ -43,6 +44,7 @@ from bot.pictures.service import Pictures
 from bot.replays.films import Films
 from bot.replays.service import Replays
 from bot.storage.addresses import open_store
+from bot.storage.errors import StorageError
 from bot.storage.records.shards import Shards
 from bot.storage.rows.processes import time_to_identify
 from bot.storage.store import LEAVE, Store
@@ -294,7 +296,7 @@ class ElGrandeBot(commands.AutoShardedBot):
         LOG.info("Connected as %s, on %d servers.", self.user, len(self.guilds))
         if not self.guilds and self.settings.shards is None and self.application_id is not None:
             LOG.warning("The bot is on no server yet. Invite it: %s", invitation(self.application_id))
-        await self._look_around()
+        self._begin("looking around", self._look_around())
         self._begin("telling health", self._health.run())
         self._begin("watching", self.watch.run())
         self._begin("doing what is due", self.timers.run())
@@ -306,10 +308,12 @@ class ElGrandeBot(commands.AutoShardedBot):
         await self.outbox.run()
 
     async def _look_around(self) -> None:
-        """Say what is missing here, and on the servers."""
+        """Say what is missing here, and on the servers. Nothing waits for that, and nothing depends on it."""
         found = await asyncio.to_thread(lambda: [*at_home.at_start(self.settings, self._clock.seconds_behind)])
         found.append(at_discord.intents(self.application_flags))
-        chosen = await self.tables.people.chosen_channels()
+        chosen: at_discord.Chosen = {}
+        with suppress(StorageError):  # the database is away, which is told by who needs it
+            chosen = await self.tables.people.chosen_channels()
         found += at_discord.at_start(self.guilds, chosen, self.texts.default)
         for finding in found:
             LOG.log(finding.level, "%s", finding.text)

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import logging
 import shutil
 from pathlib import Path
 from types import SimpleNamespace
+from typing import cast
 
+import discord
 import pytest
 
+from bot.app import ElGrandeBot
 from bot.config import Settings
 from bot.host.backups import Backups
 from bot.host.doctor import at_home
 from bot.host.machine import MEGABYTE
+from bot.host.machine import Clock as MachineClock
+from bot.i18n.texts import Texts
 from bot.storage.addresses import open_store
+from bot.storage.errors import StorageError
 from render import fonts
 from tests.bot.storage.samples import Clock
 
@@ -90,3 +97,22 @@ def test_nothing_is_changed() -> None:
     before = {path: path.read_bytes() for path in Path("var").rglob("*") if path.is_file()}
     found()
     assert {path: path.read_bytes() for path in before} == before
+
+
+async def test_a_start_looks_around_also_while_the_database_is_away(caplog: pytest.LogCaptureFixture) -> None:
+    async def away() -> dict[int, int]:
+        raise StorageError("The database is away.")
+
+    caplog.set_level(logging.INFO)
+    bot = SimpleNamespace(
+        settings=Settings(_env_file=None),  # type: ignore[call-arg]  # pydantic-settings takes it
+        _clock=MachineClock(),
+        application_flags=discord.ApplicationFlags(),
+        tables=SimpleNamespace(people=SimpleNamespace(chosen_channels=away)),
+        guilds=[],
+        texts=Texts.load(),
+    )
+
+    await ElGrandeBot._look_around(cast("ElGrandeBot", bot))
+
+    assert "All fonts are there." in caplog.text
