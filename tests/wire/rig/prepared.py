@@ -43,6 +43,11 @@ async def game_near_its_end(
     return ledger.read(rig.kept_in, TABLE)
 
 
+async def game_that_is_over(rig: Rig, people: Sequence[Person]) -> None:
+    """Let the bot of this rig, not yet started, find a table of these people (table 1) that is over."""
+    assert await _played_up_to(lambda state: state.view.over, people, rig.database_url, 0, (), SIX_ROUNDS)
+
+
 async def game_where(
     wanted: Wanted,
     people: Sequence[Person],

@@ -1,0 +1,138 @@
+"""One account asks for everything that costs, in as many loops as it likes, while others play: they hardly notice."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import sqlite3
+import statistics
+import time
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from contextlib import closing, suppress
+from pathlib import Path
+
+import pytest
+
+from playground.client import Message, Person, PlaygroundClient, Refused
+from tests.bench.rig import family, memory_of
+from tests.wire.conftest import MakeRig
+from tests.wire.rig.clicker import Clicker
+from tests.wire.rig.lobby import number_of, open_table, start
+from tests.wire.rig.prepared import game_that_is_over
+from tests.wire.rig.programs import Rig
+
+pytestmark = [pytest.mark.wire, pytest.mark.nightly, pytest.mark.timeout(580)]
+
+FINISHED = 1
+"""The table whose game is over, of which films are made."""
+SECONDS = 60.0
+SECONDS_TO_REST = 60.0
+FILMS, HINTS = 20, 3
+MOST_LATE = 3_000
+"""Milliseconds that computer players may move later than without the attack."""
+
+
+async def test_one_person_cannot_spoil_it_for_others(make_rig: MakeRig) -> None:
+    rig = make_rig()
+    async with PlaygroundClient(rig.url) as client:
+        eve, ana, ben = [await client.person(name) for name in ("Eve", "Ana", "Ben")]
+        await game_that_is_over(rig, [eve, ben])
+        await asyncio.to_thread(rig.start_bot)
+        table = await with_computers_who_think(ana)
+        own = await open_table(eve, computers=1)
+        await start(eve, own)
+        page = await eve.answer(await eve.slash("table replay", table=FINISHED), 30)
+        film = f"film:{FINISHED}:me"
+        await eve.click(page, film)  # what is needed for films stays in memory, whoever asks
+        await eve.slash("table hint", table=own)
+        playing = asyncio.create_task(Clicker(ana, table, seed=1, takes_back=0).play())
+
+        before = await boards(ben, table, SECONDS)
+        late_before, memory = lateness(rig.database, table), megabytes(rig)
+        attack = [asyncio.create_task(each) for each in loops(eve, own, page, film)]
+        begun = time.time()
+        during = await boards(ben, table, SECONDS)
+        for task in (*attack, playing):
+            task.cancel()
+        await asyncio.gather(*attack, playing, return_exceptions=True)
+        late = lateness(rig.database, table, since=begun)
+        await asyncio.sleep(SECONDS_TO_REST)
+        after = megabytes(rig)
+    told = (
+        f"boards p95 {p95(before):.3f} s, under attack {p95(during):.3f} s ({len(before)} and {len(during)});"
+        f" computers waited {max(late_before)} ms, under attack {max(late)} ms ({len(late)});"
+        f" memory {memory:.0f} MB, afterwards {after:.0f} MB"
+    )
+    print(told)
+    assert p95(during) <= 2 * p95(before), told
+    assert max(late) <= max(late_before) + MOST_LATE, told
+    assert after <= 1.1 * memory, told
+
+
+async def with_computers_who_think(owner: Person) -> int:
+    """A game of somebody and two computer players as a new table has them."""
+    lobby = await owner.answer(await owner.slash("table new"), 30)
+    table = number_of(lobby)
+    for _ in range(2):
+        assert (await owner.click(lobby["id"], "Add computer player")).ok
+    await start(owner, table)
+    return table
+
+
+def loops(eve: Person, table: int, page: Message, film: str) -> list[Coroutine[None, None, None]]:
+    """All that she does, again and again, each as soon as it is answered."""
+
+    async def open_and_begin() -> None:
+        lobby = await eve.answer(await eve.slash("table new", "general"))
+        for _ in range(4):
+            await eve.click(lobby["id"], "Add computer player")
+        await eve.click(lobby["id"], f"start:{number_of(lobby)}")
+
+    def used(command: str, number: int, channel: str | None = None) -> Callable[[], Awaitable[object]]:
+        return lambda: eve.slash(command, channel, table=number)
+
+    does = [used("table hint", table)] * HINTS + [lambda: eve.click(page, film)] * FILMS
+    does += [used("table verify", FINISHED), used("table export", FINISHED), used("table review", FINISHED)]
+    does += [used("table move", table, channel) for channel in ("general", "tables")] + [open_and_begin]
+    return [without_end(each) for each in does]
+
+
+async def without_end(do: Callable[[], Awaitable[object]]) -> None:
+    while True:
+        with suppress(Refused, TimeoutError, LookupError, AssertionError):
+            await do()
+        await asyncio.sleep(0.01)
+
+
+async def boards(person: Person, table: int, seconds: float) -> list[float]:
+    """How many seconds somebody waits for the board, again and again."""
+    waited: list[float] = []
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        begun = time.monotonic()
+        outcome = await person.slash("table show", table=table)
+        await person.answer(outcome, 30)
+        waited.append(time.monotonic() - begun)
+        await asyncio.sleep(0.5)
+    return waited
+
+
+def lateness(database: Path, table: int, since: float = 0) -> list[int]:
+    """Milliseconds from what was chosen before until computer players have moved, their pause and thinking included."""
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
+        rows = connection.execute(
+            "SELECT made_at, maker FROM choices WHERE table_id = ? AND made_at >= ? ORDER BY number",
+            (table, round(since * 1000)),
+        ).fetchall()
+    pairs = itertools.pairwise(rows)
+    found = [after - before for (before, _), (after, maker) in pairs if maker == "computer" and after > before]
+    assert found, "no computer player has moved"
+    return found
+
+
+def megabytes(rig: Rig) -> float:
+    return sum(memory_of(each) for each in family(rig.bot.process.pid))
+
+
+def p95(waited: Sequence[float]) -> float:
+    return statistics.quantiles(waited, n=20)[-1]
