@@ -10,7 +10,7 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Hashable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.game.errors import EnoughForToday, OneAtATime
@@ -18,7 +18,7 @@ from bot.game.errors import EnoughForToday, OneAtATime
 MOST_LOBBIES = 10
 """Tables of a person that have not begun."""
 
-GAMES_BEGUN_A_DAY = 200
+GAMES_BEGUN_A_DAY = 50
 """By one person, whatever became of them: each has a thread. Games of leagues are begun by nobody."""
 
 MOVES_A_DAY = 30
@@ -30,7 +30,7 @@ it is does not count.
 """
 
 AT_ONCE_IN_A_SERVER = 4
-"""What people of one server have asked for and takes long; of one person it is one of a kind. The others wait."""
+"""What people of one server have asked for and takes long; of one person it is one. The others wait."""
 
 DAY = 24 * 60 * 60 * 1000
 
@@ -46,39 +46,48 @@ class Costly(StrEnum):
 
 
 class FairTurns:
-    """What takes long is done for one person after the other. Each waits for one thing of a kind; whoever asks for more
-    is told so.
+    """What takes long is done for one person after the other, and for each of them one thing after the other. Each may
+    wait for one thing of a kind; whoever asks for more is told so.
     """
 
     def __init__(self) -> None:
         self._under_way: set[tuple[Costly, int]] = set()
-        self._places: dict[int, _Place] = {}
+        self._lines: dict[Hashable, _Line] = {}
 
     @asynccontextmanager
     async def turn(self, what: Costly, user_id: int, guild_id: int | None) -> AsyncIterator[None]:
         """A turn of this person, who asks in this server or directly, as soon as it comes. Raises OneAtATime."""
         if (what, user_id) in self._under_way:
             raise OneAtATime
-        where = user_id if guild_id is None else guild_id
-        place = self._places.setdefault(where, _Place())
-        place.people += 1
         self._under_way.add((what, user_id))
         try:
-            async with place.room:
+            async with self._in_line(("person", user_id), 1), self._in_line(("server", guild_id), AT_ONCE_IN_A_SERVER):
                 yield
         finally:
             self._under_way.remove((what, user_id))
-            place.people -= 1
-            if not place.people:
-                del self._places[where]
+
+    @asynccontextmanager
+    async def _in_line(self, whose: tuple[str, int | None], most: int) -> AsyncIterator[None]:
+        if whose[1] is None:  # who asks directly is in nobody's way
+            yield
+            return
+        line = self._lines.setdefault(whose, _Line(asyncio.Semaphore(most)))
+        line.length += 1
+        try:
+            async with line.room:
+                yield
+        finally:
+            line.length -= 1
+            if not line.length:
+                del self._lines[whose]
 
 
 @dataclass
-class _Place:
-    """A server, or somebody's direct messages: who has something under way there, or waits for it."""
+class _Line:
+    """Those of a person or a server that are served, or wait for it."""
 
-    people: int = 0
-    room: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(AT_ONCE_IN_A_SERVER))
+    room: asyncio.Semaphore
+    length: int = 0
 
 
 class Budget:

@@ -42,10 +42,10 @@ async def _checked(interaction: discord.Interaction, found: Table) -> Layout:
     tables, words = bot_of(interaction).tables, words_of(interaction)
     if found.status is TableStatus.RUNNING:
         state = await tables.games.public_state(found.id)
-        return running(found, state.seal, await tables.archive.follows(found.id), words)
+        return running(found, state.seal, await tables.archive.follows(found.id, interaction.user.id), words)
     seals = (await tables.archive.opened(found.id))["seals"]
     first = Seal(1, seals[0]["hash"]) if seals else None
-    return verdict(found, await tables.archive.verdict(found.id), first, words)
+    return verdict(found, await tables.archive.verdict(found.id, interaction.user.id), first, words)
 
 
 @app_commands.command(name=said("command.table.export.name"), description=said("command.table.export.description"))

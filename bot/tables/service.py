@@ -56,7 +56,7 @@ class Tables:
     ) -> None:
         """`clock` gives milliseconds since 1970 in UTC, `seeds` numbers from 0 to 2**63 - 1 that nobody can guess,
         `salts` texts that nobody can guess. `is_away` says whether Discord has lost a server for now. Where there are
-        processes to think in, `think` does what a table waits for, and `think_later` advice.
+        processes to think in, `think` does what a table waits for, and `think_later` advice and checks.
         """
         self.wakes = Wakes()
         self.limits = limits or Limits(clock)
@@ -81,7 +81,7 @@ class Tables:
         self.logs = Logs(common)
         self.places = Places(common)
         self.people = People(common, self.waiting, self.lobbies, self.seats)
-        self.archive = Archive(common)
+        self.archive = Archive(common, think_later)
 
     def timer_handlers(self) -> Mapping[str, Callable[[Timer], Awaitable[None]]]:
         """Who does what is due, by the kind of the timer."""

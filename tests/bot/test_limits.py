@@ -27,7 +27,7 @@ class Hall:
             await self.done.wait()
 
 
-async def test_each_has_one_of_a_kind_and_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_each_has_one_of_a_kind_and_is_told_so() -> None:
     hall = Hall()
     first = asyncio.create_task(hall.ask(1))
     await asyncio.sleep(0)
@@ -36,9 +36,10 @@ async def test_each_has_one_of_a_kind_and_is_told_so(monkeypatch: pytest.MonkeyP
             await hall.ask(1, where)
     other = asyncio.create_task(hall.ask(1, what=Costly.HINT))
     await asyncio.sleep(0)
-    assert hall.inside == [1, 1]
+    assert hall.inside == [1], "one thing after the other"
     hall.done.set()
     await asyncio.gather(first, other)
+    assert hall.inside == [1, 1]
     await hall.ask(1)
 
 
@@ -56,7 +57,7 @@ async def test_of_a_server_some_are_served_at_once_and_the_others_wait_in_line()
     hall.done.set()
     await asyncio.gather(*asking[:-1], elsewhere, directly)
     assert hall.inside[AT_ONCE_IN_A_SERVER + 2 :] == [*people[AT_ONCE_IN_A_SERVER:-1]]
-    assert (hall.turns._under_way, hall.turns._places) == (set(), {}), "nothing is remembered of who was served"
+    assert (hall.turns._under_way, hall.turns._lines) == (set(), {}), "nothing is remembered of who was served"
 
 
 def test_a_budget_is_for_each_and_for_a_day() -> None:

@@ -89,7 +89,7 @@ async def test_checking_and_giving_away_do_not_hold_up_answers(driver: Driver, m
         monkeypatch.setattr(archive, name, noted(name))
     await used(ana, "table verify")
     await used(ana, "table export")
-    await driver.tables.archive.follows(1)
+    await driver.tables.archive.follows(1, ana.id)
     assert {name for name, _ in at_work} == {"exported", "checked", "difference"}
     assert not any(in_the_way for _, in_the_way in at_work)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import orjson
@@ -24,6 +25,7 @@ from bot.storage.rows.games import choices_of, find_game, seals_of
 from bot.storage.rows.tables import running_table_ids
 from bot.storage.store import Store
 from bot.tables.commits import Common
+from bot.tables.computers.thinking import Think
 from engine.core.definition import IllegalOptions
 from engine.core.game import IllegalChoice
 
@@ -31,8 +33,10 @@ from engine.core.game import IllegalChoice
 class Archive:
     """Exporting and checking."""
 
-    def __init__(self, common: Common) -> None:
+    def __init__(self, common: Common, think: Think) -> None:
         self._store, self._memory, *_ = common
+        self.think = think
+        """Where games are replayed to check them: that takes as long as thinking does."""
 
     async def opened(self, table_id: int, *, names: bool = True) -> dict[str, Any]:
         """A game that has ended, also early, with all its secrets, as docs/export.md describes it.
@@ -51,19 +55,20 @@ class Archive:
         """All seals of a game, as everybody may see them."""
         return tuple(Seal(each.number, each.hash) for each in await self._store.read(seals_of, table_id))
 
-    async def verdict(self, table_id: int) -> Verdict:
-        """Check a game that has ended against its seals. Raises as `opened`."""
-        return await asyncio.to_thread(checked, await self.opened(table_id))
+    async def verdict(self, table_id: int, user_id: int) -> Verdict:
+        """Check a game that has ended against its seals, for the person who asks. Raises as `opened`."""
+        verdict: Verdict = await self.think(partial(checked, await self.opened(table_id)), user_id)
+        return verdict
 
-    async def follows(self, table_id: int) -> bool:
-        """Whether a running game is what its choices lead to. Raises NoSuchTable, NotRunning."""
+    async def follows(self, table_id: int, user_id: int) -> bool:
+        """Whether a running game is what its choices lead to, for who asks. Raises NoSuchTable, NotRunning."""
         async with self._memory.lock(table_id):
             saved = await self._store.read(find_game, table_id)
             if saved is None:
                 await self._memory.table(table_id)
                 raise NotRunning
             choices = await self._store.read(choices_of, table_id)
-        return await asyncio.to_thread(difference, saved, choices) is None
+        return await self.think(partial(difference, saved, choices), user_id) is None
 
     def verify(self) -> AsyncIterator[Difference]:
         """Replay every running game; gives those whose stored state is not what their choices lead to."""

@@ -26,7 +26,7 @@ from bot.storage.store import Store
 from bot.tables.service import Tables
 from tests.bot.leagues.running.league import Club, Heard
 from tests.bot.storage.samples import GUILD, Clock
-from tests.bot.tables.house import House, at_random
+from tests.bot.tables.house import ANA, House, at_random
 from tests.postgresql import Server
 
 LEFT_BEHIND = Path(__file__).parent / "first_release"
@@ -95,7 +95,7 @@ async def test_games_go_on_to_their_end(house: House) -> None:
 
 async def test_a_game_that_is_over_can_be_looked_at_and_checked(house: House) -> None:
     assert list((await house.tables.games.public_state(1)).view.score) == [44, 34, 95]
-    assert (await house.tables.archive.verdict(1)).agrees
+    assert (await house.tables.archive.verdict(1, ANA)).agrees
 
 
 async def test_a_game_by_rulings_of_before_is_closed_and_its_messages_say_so(house: House) -> None:

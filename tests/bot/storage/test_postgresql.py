@@ -30,7 +30,7 @@ from bot.storage.store import Store
 from bot.tables.service import Tables
 from tests.bot.storage.deeds import enqueue
 from tests.bot.storage.samples import ANNA, Clock, append, choice_texts, new_table, post, running_table
-from tests.bot.tables.house import House, at_random
+from tests.bot.tables.house import ANA, House, at_random
 from tests.postgresql import Server
 
 
@@ -218,7 +218,7 @@ async def test_a_whole_game_is_played_in_it(store: Store, clock: Clock, tmp_path
     table = await house.game(people=2, computers=1, rounds=6)
     await house.play(table.id, at_random(5))
     assert [difference async for difference in house.tables.archive.verify()] == []
-    assert (await house.tables.archive.verdict(table.id)).agrees
+    assert (await house.tables.archive.verdict(table.id, ANA)).agrees
     assert await store.problems() == []
     saved = await store.read(find_game, table.id)
     assert saved is not None

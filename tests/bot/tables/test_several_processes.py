@@ -127,5 +127,5 @@ async def test_a_game_played_in_both_at_once_is_what_its_choices_lead_to(street:
                 group.create_task(somebody(house, user_id))
     for house in (street.here, street.there):
         assert [each async for each in house.tables.archive.verify()] == []
-        assert (await house.tables.archive.verdict(table.id)).agrees
+        assert (await house.tables.archive.verdict(table.id, ANA)).agrees
         assert (await house.tables.games.seat_state(table.id, ANA)).view.over

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from collections.abc import Callable
 from copy import deepcopy
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 from bot.game.errors import NotOver, NotRunning
 from bot.game.seals.opened import checked
 from bot.game.seals.seals import FIRST, hash_of
+from bot.tables.computers.thinking import Thought
 from tests.bot.game.seals.conftest import played_game
 from tests.bot.tables.house import ANA, House
 
@@ -109,7 +111,20 @@ async def test_a_game_that_goes_on_is_not_opened(house: House) -> None:
 
     with pytest.raises(NotOver):
         await house.tables.archive.opened(table.id)
-    assert await house.tables.archive.follows(table.id)
+    assert await house.tables.archive.follows(table.id, ANA)
+
+
+async def test_what_is_checked_can_be_sent_to_the_process_that_checks(house: House) -> None:
+    running, over = (await house.game(2)).id, await played_game(house)
+
+    async def elsewhere(thought: Thought, _whose: int) -> Any:
+        received = pickle.loads(pickle.dumps(thought))  # noqa: S301  # our own, as between our processes
+        return pickle.loads(pickle.dumps(received()))  # noqa: S301  # likewise
+
+    archive = house.tables.archive
+    archive.think = elsewhere
+    assert await archive.follows(running, ANA)
+    assert (await archive.verdict(over, ANA)).agrees
 
 
 async def test_names_can_be_left_out(house: House) -> None:

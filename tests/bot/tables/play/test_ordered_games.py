@@ -117,7 +117,7 @@ async def whole_game(folder: Path, seed: int, *, window: bool, restarts: bool, *
         made = await house.store.read(choices_of, table)
         used = Counter((each.seat, each.choice.split()[0]) for each in made if each.maker is Maker.ORDER)
         assert all(count <= course.given[of] for of, count in used.items() if of[1] != "pass")
-        assert (await house.tables.archive.verdict(table)).agrees
+        assert (await house.tables.archive.verdict(table, ANA)).agrees
         saved = await house.store.read(find_game, table)
         assert saved is not None
         assert saved.orders == ()
