@@ -7,6 +7,7 @@ counted in memory, by each process for itself, and forgotten when it ends. More:
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Hashable
 from contextlib import asynccontextmanager
@@ -32,6 +33,12 @@ it is does not count.
 AT_ONCE_IN_A_SERVER = 4
 """What people of one server have asked for and takes long; of one person it is one. The others wait."""
 
+A_MOMENT = 1.0
+"""Seconds until somebody hears that they must wait: who presses without end is not answered without end."""
+
+LONGEST_REST = 10.0
+"""Seconds. What took long is followed by a rest as long as that, before the same person has the next thing done."""
+
 DAY = 24 * 60 * 60 * 1000
 
 
@@ -53,18 +60,34 @@ class FairTurns:
     def __init__(self) -> None:
         self._under_way: set[tuple[Costly, int]] = set()
         self._lines: dict[Hashable, _Line] = {}
+        self._rests_until: dict[int, float] = {}
 
     @asynccontextmanager
     async def turn(self, what: Costly, user_id: int, guild_id: int | None) -> AsyncIterator[None]:
         """A turn of this person, who asks in this server or directly, as soon as it comes. Raises OneAtATime."""
         if (what, user_id) in self._under_way:
+            await asyncio.sleep(A_MOMENT)
             raise OneAtATime
         self._under_way.add((what, user_id))
         try:
-            async with self._in_line(("person", user_id), 1), self._in_line(("server", guild_id), AT_ONCE_IN_A_SERVER):
-                yield
+            async with self._in_line(("person", user_id), 1):
+                await self._rested(user_id)
+                async with self._in_line(("server", guild_id), AT_ONCE_IN_A_SERVER):
+                    begun = time.monotonic()
+                    try:
+                        yield
+                    finally:
+                        now = time.monotonic()
+                        self._rests_until[user_id] = now + min(now - begun, LONGEST_REST)
         finally:
             self._under_way.remove((what, user_id))
+
+    async def _rested(self, user_id: int) -> None:
+        now = time.monotonic()
+        self._rests_until = {who: until for who, until in self._rests_until.items() if until > now}
+        rest = self._rests_until.get(user_id, now) - now
+        if rest > 0:
+            await asyncio.sleep(rest)
 
     @asynccontextmanager
     async def _in_line(self, whose: tuple[str, int | None], most: int) -> AsyncIterator[None]:

@@ -3,14 +3,30 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from contextlib import suppress
 
 import pytest
 
+from bot import limits
 from bot.game.errors import EnoughForToday, OneAtATime
 from bot.limits import AT_ONCE_IN_A_SERVER, DAY, Budget, Costly, FairTurns
 
 HERE, THERE = 1, 2
+
+
+@pytest.fixture(autouse=True)
+def slept(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """How long somebody was made to wait, without waiting."""
+    waited: list[float] = []
+    real = asyncio.sleep
+
+    async def sleep(seconds: float) -> None:
+        waited.append(seconds)
+        await real(0)
+
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    return waited
 
 
 class Hall:
@@ -58,6 +74,31 @@ async def test_of_a_server_some_are_served_at_once_and_the_others_wait_in_line()
     await asyncio.gather(*asking[:-1], elsewhere, directly)
     assert hall.inside[AT_ONCE_IN_A_SERVER + 2 :] == [*people[AT_ONCE_IN_A_SERVER:-1]]
     assert (hall.turns._under_way, hall.turns._lines) == (set(), {}), "nothing is remembered of who was served"
+
+
+async def test_who_presses_without_end_is_answered_after_a_moment_and_what_took_long_is_followed_by_a_rest(
+    slept: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 100.0
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    turns = FairTurns()
+    async with turns.turn(Costly.FILM, 1, HERE):
+        with pytest.raises(OneAtATime):
+            async with turns.turn(Costly.FILM, 1, HERE):
+                raise AssertionError
+        now += 4
+    assert slept == [limits.A_MOMENT]
+    now += 1
+    async with turns.turn(Costly.HINT, 1, THERE), turns.turn(Costly.HINT, 2, THERE):
+        now += 60
+    assert slept[1:] == [3.0], "the other one has not asked for anything"
+    async with turns.turn(Costly.HINT, 1, None):
+        pass
+    assert slept[2:] == [limits.LONGEST_REST]
+    now += 60
+    async with turns.turn(Costly.HINT, 3, None):
+        pass
+    assert set(turns._rests_until) == {3}, "nothing is remembered of who has rested"
 
 
 def test_a_budget_is_for_each_and_for_a_day() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot import limits
 from bot.limits import Costly
 from bot.tables.reading import archive
 from tests.cogs.course import start_table
@@ -16,6 +17,12 @@ from tests.cogs.driver import Driver, Person, Screen
 from tests.cogs.test_fairness import finished
 
 WAIT = "still working on the last one"
+
+
+@pytest.fixture(autouse=True)
+def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "A_MOMENT", 0)
+    monkeypatch.setattr(limits, "LONGEST_REST", 0)
 
 
 async def used(person: Person, command: str) -> Screen:
