@@ -146,7 +146,7 @@ def at_any_time(asked: Asked) -> list[Item]:
     choices = [choice for choice in asked.view.choices if is_at_any_time(choice)]
     if len(choices) <= MOST_FREE_BUTTONS and all(asked.times(choice) == 1 for choice in choices):
         controls: list[Control] = [asked.button(choice, asked.deed(choice), style_of(choice)) for choice in choices]
-        return [text(small(asked.words("panel.at_any_time"))), *rows(controls)] if controls else []
+        return [text(small(_besides(asked))), *rows(controls)] if controls else []
     who_claims = Counter(cargo_of(choice) for choice in choices)
     contested = [cargo for cargo, claims in who_claims.items() if cargo and claims > 1]
     besides = [line for choice in choices if cargo_of(choice) not in contested for line in asked.repeated(choice)]
@@ -159,8 +159,15 @@ def at_any_time(asked: Asked) -> list[Item]:
 
 def _free_menu(asked: Asked, lines: list[Option]) -> Control:
     """One piece of cargo is taken by one caballero: in such a menu a single line is chosen."""
-    table, about = asked.state.table.id, asked.words("panel.at_any_time")
-    return panel.choose_in_menu.menu(about, lines, table, asked.state.revision, f"free {lines[0].value}")
+    table, revision = asked.state.table.id, asked.state.revision
+    return panel.choose_in_menu.menu(_besides(asked), lines, table, revision, f"free {lines[0].value}")
+
+
+def _besides(asked: Asked) -> str:
+    """What stands above it: in a scoring, or while others have their turn, there is no "in your turn"."""
+    turn = asked.view.turn
+    mine = turn is not None and turn.player == asked.view.viewer
+    return asked.words("panel.at_any_time" if mine else "panel.at_once")
 
 
 def in_menus(lines: list[Option]) -> list[list[Option]]:

@@ -168,6 +168,17 @@ def test_of_those_who_could_take_the_same_cargo_one_is_chosen(states: list[SeatS
     ]
 
 
+def test_what_may_be_done_besides_in_a_scoring_says_nothing_of_a_turn(states: list[SeatState]) -> None:
+    state = next(state for state in states if View.of(state.view).prison)
+    asked_when = Prompt("ChooseWhenToShow", {"king": "aragon"})
+    view = replace(View.of(state.view), choices=("show sevilla", "hold", "reveal"), prompt=asked_when, turn=None)
+
+    text = all_text(panel.play_panel(replace(state, view=view, runs=Runs()), WORDS))
+
+    assert "Or at once:" in text
+    assert "in your turn" not in text
+
+
 def test_names_are_harmless_in_texts(states: list[SeatState]) -> None:
     for state in states[::7]:
         text = all_text(panel.play_panel(state, WORDS))
