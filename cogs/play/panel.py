@@ -222,15 +222,19 @@ async def choose_in_menu(press: Press, table: int, revision: int, _place: str, f
     """Make the choice of a line, or those of several; `_place` tells menus apart, and `first` begins all its lines."""
     if not press.values:
         raise UnknownControl
-    try:
-        await _consider(press.interaction, table, revision, together(first or "", press.values))
-    except ChoiceNotOpen:
-        if len(press.values) == 1:
-            raise
-        games = bot_of(press.interaction).tables.games
-        state = await games.seat_state(table, press.interaction.user.id)
-        notice = words_of(press.interaction)("panel.not_together")
-        await answer_in_place(press.interaction, await panel_of(press.interaction, state, notice=notice))
+    games = bot_of(press.interaction).tables.games
+    # The game does by itself what is left of an order that only goes one way: then the other order is open.
+    for values in (press.values, press.values[::-1]):
+        try:
+            await _consider(press.interaction, table, revision, together(first or "", values))
+        except ChoiceNotOpen:
+            if len(values) == 1:
+                raise
+        else:
+            return
+    state = await games.seat_state(table, press.interaction.user.id)
+    notice = words_of(press.interaction)("panel.not_together")
+    await answer_in_place(press.interaction, await panel_of(press.interaction, state, notice=notice))
 
 
 @action("confirm")

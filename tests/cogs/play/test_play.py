@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from typing import Any
+from unittest import mock
 
 import pytest
 
+from bot.game.errors import ChoiceNotOpen
 from bot.game.states import SeatState
+from bot.tables.play.games import Games
 from engine.elgrande.seen.view import View
 from tests.cogs.course import asked, offered, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person, Screen
@@ -278,6 +281,27 @@ async def test_lines_that_do_not_go_together_are_refused_in_the_panel_itself(dri
     assert (await driver.tables.games.seat_state(1, who.id)).view == state.view
     placed = await who.choose(refused, menu.values[:1], menu.custom_id)
     assert "places 1 caballero" in placed.text
+
+
+async def test_lines_that_go_together_in_the_other_order_are_done(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await start_table(driver, ana, ben)
+    who = await play_on(driver, [ana, ben], may_place_several)
+    panel = await panel_of(driver, who)
+    menu = next(menu for menu in panel.menus if menu.values[0].startswith("place "))
+    one, other = [value for value in menu.values if "*" not in value][:2]
+    consider = Games.consider
+
+    async def only_the_other_order(games: Games, table: int, user: int, revision: int, choice: str, press: int) -> Any:
+        if choice == f"{one}+{other}":
+            raise ChoiceNotOpen
+        return await consider(games, table, user, revision, choice, press)
+
+    with mock.patch.object(Games, "consider", only_the_other_order):
+        placed = await who.choose(panel, [one, other], menu.custom_id)
+
+    assert "can’t all be done together" not in placed.text
+    assert "places 1 caballero in" in placed.text
 
 
 def may_place_several(state: SeatState) -> bool:
