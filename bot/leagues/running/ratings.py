@@ -9,8 +9,11 @@ from __future__ import annotations
 import asyncio
 import gc
 from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import replace
 
 from bot.leagues.rules.ratings import Ledger, Pool, Ranked, RatingRules, add, recalculated
+from bot.leagues.rules.season.season import Season
 from bot.leagues.running.corrections import Corrections
 from bot.leagues.running.seasons import Seasons
 from bot.storage.records.results import FinishedGame, Player
@@ -49,7 +52,8 @@ class Ratings:
     async def _up_to_date(self, guild_id: int) -> Ranked:
         settings = await self._store.read(guild_settings, guild_id)
         rules = RatingRules(with_computers=settings.rates_computers)
-        of_seasons = [ruling for kept in await self._seasons.of_guild(guild_id) for ruling in kept.season.rulings]
+        seasons = {kept.rules.id: kept.season for kept in await self._seasons.of_guild(guild_id)}
+        of_seasons = [ruling for season in seasons.values() for ruling in season.rulings]
         rulings = (*await self._corrections.of(guild_id), *of_seasons)
         known = self._kept.pop(guild_id, None)
         if known is None or known.rules != rules or known.rulings != rulings:
@@ -58,6 +62,7 @@ class Ratings:
         if len(known.games) + len(stored) != await self._store.read(count_results, guild_id):
             known = Ranked(rules, rulings)  # a game of earlier has come in between
             stored = await self._store.read(results_of_server, guild_id)
+        stored = [_as_in_season(game, seasons) for game in stored]
         if stored:
             known = await asyncio.to_thread(_with, known, stored)
         self._kept[guild_id] = known
@@ -81,6 +86,13 @@ def _with(known: Ranked, stored: list[FinishedGame]) -> Ranked:
         known.ledgers = recalculated(stored, known.rulings, known.rules)
         gc.freeze()  # it stays, and holds no cycles: looking through it again and again would hold up everybody
     return known
+
+
+def _as_in_season(game: FinishedGame, seasons: Mapping[str, Season]) -> FinishedGame:
+    """The game with its seats as they belong to people in its season, if it is one of a season."""
+    season = seasons.get(game.season or "")
+    table = None if season is None else season.tables.get(game.table)
+    return game if table is None else replace(game, seats=table.with_owners(game.seats))
 
 
 def _copied(ranked: Ranked) -> dict[Pool, Ledger]:

@@ -155,7 +155,12 @@ class Seasons:
             kept = KeptSeason(stored, Season(rules_from_json(stored.rules)))
         kept.stored = stored
         try:
-            for row in await self._store.read(facts_of, season_id, kept.count):
+            new = await self._store.read(facts_of, season_id, kept.count)
+            if kept.count and any(row.kind == facts.kind_of(facts.Erased("")) for row in new):
+                # Rows of earlier were changed with it: what somebody wrote, and what others wrote about them.
+                kept = KeptSeason(stored, Season(rules_from_json(stored.rules)))
+                new = await self._store.read(facts_of, season_id, 0)
+            for row in new:
                 kept.season.record(Recorded(row.key, row.at, fact_of(row)))
                 kept.count = row.number
         except CannotHappen as refused:

@@ -128,7 +128,7 @@ def erase_person(sql: Sql, user_id: int, neutral: str) -> list[int]:
     for table_id in tables:
         count_change(sql, table_id)
     _unname_tables(sql, tables, {name for _, _, name in names})
-    forget_member(sql, user_id)
+    forget_member(sql, user_id, neutral)
     for statement in HELD.values():
         sql.execute(statement, {"user": user_id, "neutral": neutral, "nobody": FORGOTTEN})
     for table, texts in PASSING.items():

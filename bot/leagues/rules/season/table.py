@@ -115,7 +115,8 @@ class SeasonTable:
         self.caretaken.discard(player)
 
     def with_owners(self, seats: Sequence[SeatResult]) -> tuple[SeatResult, ...]:
-        """A seat whose owner never came, or is forgotten, belongs to who was to play there, as somebody who left."""
+        """A seat whose owner never came, or is forgotten, belongs to who was to play there, as somebody who left: in
+        the season, in ratings and in records alike."""
         owners = dict(enumerate(self.seating))
         return tuple(_of(owners[seat.seat], seat) if seat.seat in owners else seat for seat in seats)
 

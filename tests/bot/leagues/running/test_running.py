@@ -422,6 +422,25 @@ async def test_whoever_has_their_data_deleted_in_a_game_leaves_it(club: Club) ->
     result = (await club.read(season_id)).tables[table].result
     assert result is not None
     assert {seat.owner.player for seat in result.seats if seat.owner} == set(map(player_of, (1, 2, 3, 4)))
+    ranked = await club.leagues.ratings.of(GUILD)
+    assert ranked.games == [result], "ratings know no other seats than the season"
+    (gone,) = [seat.owner for seat in result.seats if seat.owner and seat.owner.player == player_of(1)]
+    assert gone.left
+    assert all(ledger.of(player_of(1)).value < 1500 for ledger in ranked.ledgers.values())
+
+
+async def test_names_in_what_others_wrote_are_people_and_go_with_them(club: Club) -> None:
+    season_id, table = await begun(club, rounds=1)
+    organiser, teller = people(1, first=8)[0], FOUR[1]
+    await club.leagues.decisions.rule(
+        season_id, organiser, Fined(player_of(1), Fraction(1)), "person 1 (<@1001>), not Person 11.", club.press()
+    )
+    await club.leagues.taking_part.dispute(season_id, table, teller.user_id, "Person 1 sleeps.", club.press())
+    await club.read(season_id)
+    await club.tables.people.erase_person(FOUR[0].user_id)
+    for season in (await club.read(season_id), await club.from_nothing(season_id)):
+        assert season.rulings[0].reason == "Former player (Former player), not Person 11."
+        assert season.tables[table].reasons == {player_of(2): "Former player sleeps."}
 
 
 async def test_two_processes_at_once_schedule_nothing_twice(club: Club) -> None:
