@@ -75,6 +75,8 @@ class LeagueCrier:
             if season.divisions.get(MAIN):
                 sheet = standings_sheet(kept, 1, 0, Names(roll, words), words)
                 pictures.append(await sheet_picture(self._bot, sheet, Look.of(settings), Rank.POST))
+        if len(lines) == 1:
+            return  # in one division there is nothing to tell of its draw
         look = seasons.look.button(words("league.look"), kept.id, seasons.SeasonView.STANDINGS, 1, 0)
         items: list[Item] = [text(*lines), *(picture.gallery() for picture in pictures), row(look)]
         await self._send(kept.stored.channel_id, kept, Layout(*items, pictures=pictures), nonce)

@@ -80,6 +80,8 @@ def state_line(kept: KeptSeason, words: Words) -> str:
         return words("league.state.closed" if season.divisions else "league.state.called_off")
     if not season.divisions and season.told_to_wait_for is not None:
         return words(WAITING[season.told_to_wait_for])
+    if not season.divisions and season.proposals:
+        return words("league.state.drawing")
     if not season.divisions:
         return words("league.state.sign_up", starts=f"<t:{kept.rules.starts_at // 1000}:R>")
     running = len(season.open_tables)

@@ -417,12 +417,9 @@ async def test_a_draw_is_seen_by_organisers_first_who_change_it_with_a_public_re
     for name in (*NAMES, "elena", "felix", "gina", "hugo"):
         await driver.person(name).press(message, "Sign up")
     await pass_time(driver, later, DAY)
-    assert (await season(driver)).divisions == {}
-    assert "The divisions are drawn. Only organisers see them" in olga.inbox()[-1].text
-    await olga.press(olga.inbox()[-1], "Publish the draw")
-    await pass_time(driver, later)
-    assert (await season(driver)).divisions
     assert (await season(driver)).tables == {}
+    assert "Round 1 of division 1 is drawn. Only organisers see it" in olga.inbox()[-1].text
+    assert driver.messages(driver.channel.id)[-1].id == message.id
     draw = await olga.press(olga.inbox()[-1], "Look at the draw")
     one, other = (table[0] for table in groups((await season(driver)).proposed("paired 1 1 1").draw))
     draw = await olga.choose(draw, [one], "ldrs:1:paired.1.1.1:-")
@@ -434,3 +431,21 @@ async def test_a_draw_is_seen_by_organisers_first_who_change_it_with_a_public_re
     assert "They share a flat." in driver.messages(driver.channel.id)[-1].text
     late = await olga.press(draw, "Publish the draw")
     assert "⚠️" in late.text
+
+
+async def test_divisions_are_seen_by_organisers_first_and_published_with_one_press(
+    later: Later, driver: Driver
+) -> None:
+    message = await announced(driver, olga=(olga := organiser(driver)), review=12 * HOUR)
+    await driver.bot.leagues.founding.change(1, rules={"rounds": 1, "sizes": (4, 3), "division_size": 4})
+    for name in (*NAMES, "elena", "felix", "gina", "hugo"):
+        await driver.person(name).press(message, "Sign up")
+    await pass_time(driver, later, DAY)
+    assert (await season(driver)).divisions == {}
+    assert "The divisions are drawn. Only organisers see them" in olga.inbox()[-1].text
+    page = await opened(olga)
+    assert "being drawn" in page.text
+    await olga.press(page, "Publish the draw")
+    await pass_time(driver, later)
+    assert (await season(driver)).divisions
+    assert "The divisions are drawn." in driver.messages(driver.channel.id)[-1].text

@@ -111,11 +111,13 @@ def _draws(season: Season, now: int) -> Iterator[Task]:
 
 
 def _reviewed(season: Season, key: str, make: Callable[[], facts.Drawn | facts.Paired], now: int) -> Iterator[Task]:
-    """A draw that counts at once; or first its proposal, and then what organisers made of that."""
-    if not season.rules.review:
-        yield Task(key, make())
-    elif key not in season.proposals:
-        yield Task(f"proposed {key}", facts.Proposed(key, make()))
+    """A draw that counts at once; or first its proposal, and then what organisers made of that. Where everybody is in
+    one division there is nothing to look at."""
+    if key not in season.proposals:
+        made = make()
+        is_one = isinstance(made, facts.Drawn) and len(made.divisions) == 1
+        is_seen = season.rules.review > 0 and not is_one
+        yield Task(f"proposed {key}", facts.Proposed(key, made)) if is_seen else Task(key, made)
     elif season.proposals[key].is_published or now >= season.after(season.proposals[key].at, season.rules.review):
         yield Task(key, season.proposals[key].draw)
 
