@@ -29,6 +29,8 @@ REVIEWS: Final[Mapping[Tempo, tuple[int, ...]]] = {
 }
 """For how long organisers may look at a draw before it counts."""
 DIVISION_SIZES: Final = (12, 16, 20, 30, 50, 100, ONE_DIVISION)
+PLACES: Final = (0, 8, 12, 16, 20, 24, 30, 32, 40, 50, 60, 80, 100, 150, 200, 300)
+"""How many may play; 0 is any number."""
 MOST_ROUNDS: Final = 12
 MOST_AT_ONCE: Final = 4
 MOST_MOVING: Final = 6
@@ -197,6 +199,13 @@ MORE: Final = (
         lambda kept: kept.rules.unfinished,
         lambda value, words: words(f"league.unfinished.{value}"),
         lambda _, value: {"rules": {"unfinished": Unfinished(value)}},
+    ),
+    Rule(
+        "places",
+        lambda _: [str(each) for each in PLACES],
+        lambda kept: str(kept.rules.places),
+        lambda value, words: words.plural("league.places", int(value)) if int(value) else words("league.any_places"),
+        lambda _, value: {"rules": {"places": int(value)}},
     ),
     Rule(
         "review",

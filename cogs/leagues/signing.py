@@ -86,8 +86,11 @@ def sign_up_message(kept: KeptSeason, words: Words) -> Layout:
         *rules_lines(kept, words),
         *map(small, [*date_lines(kept, words), *declared_lines(kept, words)]),
     ]
-    count = words.plural("league.signed_up", playing) if playing else words("league.nobody")
-    return Layout(text(*lines), text(count), row(*buttons))
+    counts = [words.plural("league.signed_up", playing) if playing else words("league.nobody")]
+    if kept.rules.places:
+        free = kept.rules.places - len(kept.season.entered())
+        counts.append(words.plural("league.places_free", free) if free else words("league.places_taken"))
+    return Layout(text(*lines), text(*counts), row(*buttons))
 
 
 def rules_lines(kept: KeptSeason, words: Words) -> list[str]:
@@ -107,6 +110,8 @@ def rules_lines(kept: KeptSeason, words: Words) -> list[str]:
     lines.append(words("league.rules.played", options=words.list(option_texts(kept.options, words))))
     if rules.division_size < ONE_DIVISION:
         lines.append(words("league.rules.divisions", count=rules.division_size))
+    if rules.places:
+        lines.append(words("league.rules.places", count=rules.places))
     if rules.placement_rounds:
         lines.append(words.plural("league.rules.placement", rules.placement_rounds))
     lines.append(words("league.rules.appear", time=length(rules.appear_within, words)))
@@ -163,6 +168,9 @@ def own_panel(kept: KeptSeason, member: Participant, now: int, words: Words, *, 
     division = _division(kept, entrant.player)
     if division is not None:
         lines.append(words("league.your_division", division=division))
+    queue = kept.season.queue()
+    if entrant.player in queue and not kept.season.divisions:
+        lines.append(words("league.queued", place=queue.index(entrant.player) + 1))
     zone = "league.zone.unset" if entrant.time_zone == UNSET else "league.zone"
     items: list[Item] = [text(*lines, small(words(zone))), row(_zone_menu(kept, entrant.time_zone, now, words))]
     role = BOTH if member.plays and member.on_bench else PLAY if member.plays else BENCH

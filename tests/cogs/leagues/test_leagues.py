@@ -342,3 +342,15 @@ async def test_a_closed_season_tells_who_moves_up_and_down(later: Later, driver:
     told = driver.messages(driver.channel.id)[-1].text
     assert f"Up to division 1: <@{roll.user(below[0])}>" in told
     assert f"Down to division 2: <@{roll.user(top[-1])}>" in told
+
+
+async def test_whoever_comes_when_all_places_are_taken_reads_their_number_on_the_waiting_list(
+    later: Later, driver: Driver
+) -> None:
+    message = await announced(driver)
+    await driver.bot.leagues.founding.change(1, rules={"places": 3})
+    panels = [await driver.person(name).press(message, "Sign up") for name in NAMES]
+    assert ["number 1 on the waiting list" in panel.text for panel in panels] == [False, False, False, True]
+    shown = driver.screen(message.channel_id, message.id).text
+    assert "There are 3 places." in shown
+    assert "All places are taken." in shown

@@ -20,9 +20,7 @@ def newcomers(season: Season) -> tuple[Player, ...]:
     """Who has no rating and was in no division of the season before."""
     known = {player for division in season.previous for player in division}
     return tuple(
-        player
-        for player, member in season.members.items()
-        if member.plays and member.is_active and member.entrant.strength is None and player not in known
+        player for player in season.entered() if season.members[player].entrant.strength is None and player not in known
     )
 
 
@@ -86,12 +84,11 @@ def _strengths(season: Season) -> dict[Player, float]:
     games = season.games(PLACEMENT)
     placed = recalculated(games).get(Pool(rules.family, rules.pace)) if games else None
     found: dict[Player, float] = {}
-    for player, member in season.members.items():
-        if member.plays and member.is_active:
-            strength = member.entrant.strength
-            if strength is None:
-                strength = NEWCOMER.assured if placed is None else placed.of(player).assured
-            found[player] = strength
+    for player in season.entered():
+        strength = season.members[player].entrant.strength
+        if strength is None:
+            strength = NEWCOMER.assured if placed is None else placed.of(player).assured
+        found[player] = strength
     return found
 
 

@@ -50,6 +50,8 @@ class SeasonRules:
     Whoever has not appeared at their table after half of `appear_within` is reminded, after all of it the bench is
     called. A dispute that no organiser decides within `dispute_within` ends, and the result stands. Organisers see each
     draw for so long as `review` says before it counts, and may change it; 0 if it counts at once.
+
+    So many as `places` are drawn, in the order in which they signed up; the others wait for a place. 0 is any number.
     """
 
     id: str
@@ -73,6 +75,7 @@ class SeasonRules:
     appear_within: int = 2 * DAY
     dispute_within: int = 7 * DAY
     review: int = 0
+    places: int = 0
     unfinished: Unfinished = Unfinished.AS_IT_STANDS
 
     @property
@@ -119,6 +122,8 @@ def require_playable(rules: SeasonRules) -> None:
         raise IllegalRules("bracket_rounds")
     if min(rules.block_length, rules.appear_within, rules.dispute_within) <= 0:
         raise IllegalRules("times")
+    if rules.places < 0 or 0 < rules.places < min(rules.sizes):
+        raise IllegalRules("places")
     if rules.review < 0:
         raise IllegalRules("times")
     if rules.division_size < max(rules.sizes) or rules.moving < 0:

@@ -183,6 +183,18 @@ class Season:
             raise CannotHappen("no_table")
         return found
 
+    def entered(self) -> tuple[Player, ...]:
+        """Who is in the draw as it would be made now: everybody who plays, as far as there are places."""
+        playing = self._playing()
+        return playing[: self.rules.places] if self.rules.places else playing
+
+    def queue(self) -> tuple[Player, ...]:
+        """Who waits for a place, the next one first."""
+        return self._playing()[self.rules.places :] if self.rules.places else ()
+
+    def _playing(self) -> tuple[Player, ...]:
+        return tuple(player for player, member in self.members.items() if member.plays and member.is_active)
+
     def proposed(self, settles: str) -> Proposal:
         """A draw that does not count yet. Raises CannotHappen if there is none such."""
         found = self.proposals.get(settles)
@@ -291,6 +303,8 @@ class Season:
             raise CannotHappen("withdraw_instead")
         if known is None:
             known = Participant(len(self.members) + 1, fact.entrant, fact.plays, fact.on_bench)
+        if self.rules.places and not (known.is_active and known.plays):
+            self.members.pop(player, None)  # whoever comes back is behind those who have waited
         self.members[player] = replace(
             known, entrant=fact.entrant, plays=fact.plays, on_bench=fact.on_bench, is_active=True
         )

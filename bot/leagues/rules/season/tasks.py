@@ -75,8 +75,7 @@ def waits_for(season: Season, now: int) -> DrawWaitsFor | None:
         return None
     if season.rules.follows is not None and not season.knows(FOLLOWED):
         return DrawWaitsFor.PREVIOUS
-    playing = sum(member.plays and member.is_active for member in season.members.values())
-    return None if table_sizes(playing, season.rules.sizes) else DrawWaitsFor.PEOPLE
+    return None if table_sizes(len(season.entered()), season.rules.sizes) else DrawWaitsFor.PEOPLE
 
 
 def _called_off_at(season: Season) -> float:

@@ -12,6 +12,7 @@ import pytest
 from bot.leagues.rules.league import KeptSeason, player_of
 from bot.leagues.rules.rulings import Fined, Removed, Revoked
 from bot.leagues.rules.season.facts import MAIN, Fact
+from bot.leagues.rules.season.matters import waiting
 from bot.leagues.rules.season.proposals import groups
 from bot.leagues.rules.season.rules import DAY
 from bot.leagues.rules.season.season import Season
@@ -140,3 +141,19 @@ async def test_proposed_draws_hold_after_a_rebuild_and_count_when_their_time_is_
     assert season.closed_at is not None
     assert {key.split()[0] for key in season.proposals} == {"drawn", "paired"}
     assert len(season.proposals) == 1 + 2 * 2
+
+
+async def test_whoever_signs_up_when_all_places_are_taken_moves_up_in_their_turn(club: Club) -> None:
+    kept = await club.season(rounds=1, block_length=3 * DAY, places=4)
+    await club.sign_up(kept.id, people(7))
+    assert (await club.read(kept.id)).queue() == ("m5", "m6", "m7")
+    await club.leagues.taking_part.withdraw(kept.id, people(2)[1].user_id, club.press())
+    await club.leagues.taking_part.withdraw(kept.id, people(5)[4].user_id, club.press())
+    await club.sign_up(kept.id, people(1, first=2))
+    assert (await club.read(kept.id)).queue() == ("m7", "m2")
+    await club.pass_time(DAY)
+    season = await club.read(kept.id)
+    assert [set(division) for division in season.divisions[MAIN]] == [{"m1", "m3", "m4", "m6"}]
+    assert waiting(season) == ("m7", "m2")
+    await club.leagues.decisions.admit(kept.id, "m7", 1, club.press())
+    assert waiting(await club.read(kept.id)) == ("m2",)
