@@ -65,6 +65,7 @@ async def sync_commands(tree: app_commands.CommandTree[discord.Client], store: S
     key = f"commands of {tree.client.application_id} at {api}"
     fingerprint = hashlib.sha256(orjson.dumps(await _payload(tree))).hexdigest()
     if await store.read(find_fact, key) == fingerprint:
+        LOG.info("Discord has the %d commands of this version.", len(tree.get_commands()))
         return False
     try:
         synced = await tree.sync()
