@@ -92,8 +92,7 @@ def update(settings: Settings, service: Service) -> str:
     except CannotUpdate as reason:
         _go_back(before, backup, service)
         raise CannotUpdate(f"{reason} The version of before runs again, with everything that it had.") from reason
-    log = git("log", "--oneline", "--no-decorate", f"{before}..{newest}").splitlines()
-    done = f"Updated by {len(log)} changes; CHANGELOG.md says what is new."
+    done = "This is the newest version now; CHANGELOG.md says what is new."
     if backup is not None:
         done += f" The database of before is kept as {backup}."
     return done if service.is_there else f"{done} Start the bot."

@@ -77,7 +77,7 @@ def _backups(settings: Settings, now: int) -> Finding:
     if not made:
         return well(f"There are no backups in {folder} yet; the bot makes one every {settings.backup_hours:g} hours.")
     age = (now - made[-1].made_at) / HOUR
-    told = f"The newest of {len(made)} backups in {folder} is {_age_in_words(age)} old"
+    told = f"The newest backup in {folder} is {_age_in_words(age)} old"
     if age > OLD_BACKUPS * settings.backup_hours:
         return mind(f"{told}: does the bot run, and may it write there?")
     return well(f"{told}.")
@@ -123,6 +123,8 @@ def _fonts() -> Finding:
 
 def _in_words(size: float) -> str:
     """Bytes, as people say them."""
+    if size < MEGABYTE:
+        return "less than 1 MB"
     return f"{size / (1 << 30):.1f} GB" if size >= 1 << 30 else f"{size / MEGABYTE:.0f} MB"
 
 

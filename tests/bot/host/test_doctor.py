@@ -72,10 +72,7 @@ def test_fonts_that_are_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
 
 def test_backups_that_stopped_or_are_off() -> None:
     (line,) = found(now=40 * DAY)
-    assert (
-        line
-        == " mind  The newest of 1 backups in var/backups is 10 days old: does the bot run, and may it write there?"
-    )
+    assert line == " mind  The newest backup in var/backups is 10 days old: does the bot run, and may it write there?"
     assert found(backup_folder="off") == [" mind  No backups are made: BACKUP_FOLDER is off."]
 
 
