@@ -118,6 +118,10 @@ THINKING_STANDS_BACK = 10
 """How nice the processes of computer players are to all others."""
 
 
+ADVICE_STANDS_BACK = 15
+"""The same of the process for hints and checks, which can wait for computer players."""
+
+
 class ElGrandeBot(commands.AutoShardedBot):
     """The client. The cogs find here all they need."""
 
@@ -126,6 +130,8 @@ class ElGrandeBot(commands.AutoShardedBot):
     pictures: Pictures
     replays: Replays
     films: Films
+    advisers: WorkPool
+    """A process for hints, reviews and checks: moves of computer players do not wait for them."""
     thinkers: WorkPool
     """Processes for computer players: neither clicks nor pictures wait for them."""
     outbox: Outbox
@@ -177,12 +183,13 @@ class ElGrandeBot(commands.AutoShardedBot):
         self.pictures = Pictures(MeasuredPool(self.drawers(), self.settings.pictures_kept, "drawing"))
         self.films = Films(self.pictures)
         self.thinkers = WorkPool(self.thinking(), name="thinking")
+        self.advisers = WorkPool(self.advising(), name="advising")
         self.tables = Tables(
             *(self._store, clock, new_seed),
             kept_games=self.settings.games_kept,
             is_away=self._is_away,
             think=lambda thought, whose: self.thinkers.do(thought, Rank.ANSWER, whose),
-            think_later=lambda thought, whose: self.thinkers.do(thought, Rank.LATER, whose),
+            advise=lambda thought, whose: self.advisers.do(thought, Rank.ANSWER, whose),
             limits=Limits(clock, self.settings.games_of_a_person, self.settings.games_of_a_server),
         )
         self.replays = Replays(self._store)
@@ -226,6 +233,10 @@ class ElGrandeBot(commands.AutoShardedBot):
     def thinking(self) -> Sequence[Worker]:
         """Who thinks for computer players: all cores but one, after everybody else."""
         return [ProcessWorker(niceness=THINKING_STANDS_BACK) for _ in range(max(1, int(cores()) - 1))]
+
+    def advising(self) -> Sequence[Worker]:
+        """Who thinks for people who ask: a process that begins with the first of them, after everybody else."""
+        return [ProcessWorker(niceness=ADVICE_STANDS_BACK)]
 
     def start_loops(self, store: Store) -> None:
         """Begin what goes on for as long as the bot runs. Tests that turn the clock by hand do without."""
@@ -358,6 +369,7 @@ class ElGrandeBot(commands.AutoShardedBot):
         if store is not None:
             await self.pictures.close()
             await self.thinkers.close()
+            await self.advisers.close()
             await store.close()
             LOG.info("Stopped.")
 

@@ -65,7 +65,7 @@ PICTURE_SECONDS = Histogram(
 )
 JOBS_WAITING = Gauge(
     "elgrande_jobs_waiting",
-    "Jobs that wait for a worker, by pool: drawing, thinking (computer players).",
+    "Jobs that wait for a worker, by pool: drawing, thinking (computer players), advising (hints, checks).",
     ("pool",),
     registry=REGISTRY,
 )

@@ -51,12 +51,12 @@ class Tables:
         *,
         is_away: Callable[[int | None], bool] = lambda _: False,
         think: Think = at_once,
-        think_later: Think = at_once,
+        advise: Think = at_once,
         limits: Limits | None = None,
     ) -> None:
         """`clock` gives milliseconds since 1970 in UTC, `seeds` numbers from 0 to 2**63 - 1 that nobody can guess,
         `salts` texts that nobody can guess. `is_away` says whether Discord has lost a server for now. Where there are
-        processes to think in, `think` does what a table waits for, and `think_later` advice and checks.
+        processes to think in, `think` does what a table waits for, and `advise` hints, reviews and checks.
         """
         self.wakes = Wakes()
         self.limits = limits or Limits(clock)
@@ -73,7 +73,7 @@ class Tables:
         self.late = Lateness(common, self.motions, self.seats, think)
         self.waiting = Waiting(common, self.late)
         self.computers = Computers(common, think)
-        self.coach = Coach(common, think_later)
+        self.coach = Coach(common, advise)
         self.guided = Guided(common, self.lobbies, self.computers)
         self.idle = IdleTables(common)
         self.arranged = Arranged(common, self.lobbies, self.seats, seeds)
@@ -81,7 +81,7 @@ class Tables:
         self.logs = Logs(common)
         self.places = Places(common)
         self.people = People(common, self.waiting, self.lobbies, self.seats)
-        self.archive = Archive(common, think_later)
+        self.archive = Archive(common, advise)
 
     def timer_handlers(self) -> Mapping[str, Callable[[Timer], Awaitable[None]]]:
         """Who does what is due, by the kind of the timer."""

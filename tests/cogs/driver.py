@@ -66,6 +66,9 @@ class QuietBot(ElGrandeBot):
     def thinking(self) -> Sequence[Worker]:
         return ()
 
+    def advising(self) -> Sequence[Worker]:
+        return ()
+
     async def prepare(self) -> None:
         return
 
@@ -78,6 +81,7 @@ class QuietBot(ElGrandeBot):
         if store is not None:
             await self.pictures.close()
             await self.thinkers.close()
+            await self.advisers.close()
             await store.close()
 
 
