@@ -16,7 +16,8 @@ LARGEST: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class PointsScheme:
-    """The points of the places at tables of two, three, four and five; `with_ratio` adds how high the victory was.
+    """The points of the places at tables of two, three, four and five; `with_ratio` adds how high the victory was,
+    `with_share` a hundred times the part of the table's points that somebody made, so that a table shares out 100.
 
     Who shares places shares their points. Points are exact fractions: a third is a third, and the order in which
     games are counted changes nothing.
@@ -25,6 +26,7 @@ class PointsScheme:
     name: str
     by_size: tuple[tuple[int, ...], ...]
     with_ratio: bool = False
+    with_share: bool = False
 
     def of_size(self, size: int) -> tuple[int, ...]:
         """The points of the places at a table of this size. Raises ValueError if there are no such tables."""
@@ -42,7 +44,12 @@ second and third places, then the ratio of points in the game."""
 
 WINS: Final = PointsScheme("wins", ((1, 0), (1, 0, 0), (1, 0, 0, 0), (1, 0, 0, 0, 0)))
 
-SCHEMES: Final[Mapping[str, PointsScheme]] = {scheme.name: scheme for scheme in (PLACES, PODIUM, WINS)}
+TOP_TWO: Final = PointsScheme("top_two", ((2, 1), (2, 1, 0), (2, 1, 0, 0), (2, 1, 0, 0, 0)))
+
+SHARE: Final = PointsScheme("share", ((0, 0), (0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0, 0)), with_share=True)
+"""Nothing for the place: every point on the board counts."""
+
+SCHEMES: Final[Mapping[str, PointsScheme]] = {scheme.name: scheme for scheme in (PLACES, PODIUM, WINS, TOP_TWO, SHARE)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +91,9 @@ def outcomes(game: FinishedGame, scheme: PointsScheme) -> tuple[PlayerOutcome, .
         ratio = Fraction(0) if owner.left else _ratio(seat, game)
         shared = Fraction(sums[game.seats.index(seat)], places.count(seat.place))
         earned = Fraction(points[-1]) if owner.left else shared
+        share = Fraction(0) if owner.left else _share(seat, game)
+        if scheme.with_share:
+            earned += 100 * share / len(game.seats)
         rank = _rank(seat, owner)
         others = {other.player: _rank(of, other) for of, other in owned if other is not owner}
         found.append(
@@ -96,7 +106,7 @@ def outcomes(game: FinishedGame, scheme: PointsScheme) -> tuple[PlayerOutcome, .
                 score=seat.score,
                 points=earned + (ratio if scheme.with_ratio else 0),
                 ratio=ratio,
-                share=Fraction(0) if owner.left else _share(seat, game),
+                share=share,
                 left=owner.left,
                 opponents=tuple(others),
                 ahead_of=tuple(other for other, theirs in others.items() if rank > theirs),

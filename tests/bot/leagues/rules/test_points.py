@@ -10,7 +10,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from bot.leagues.rules.points import PLACES, PODIUM, SCHEMES, WINS, PointsScheme, outcomes, places_by, points_of_places
+from bot.leagues.rules.points import (
+    PLACES,
+    PODIUM,
+    SCHEMES,
+    SHARE,
+    TOP_TWO,
+    WINS,
+    PointsScheme,
+    outcomes,
+    places_by,
+    points_of_places,
+)
 from bot.leagues.rules.rulings import Excused, Fined, PlacesDecided, Revoked, Ruling, Void, corrected, fines, in_force
 from bot.leagues.rules.standings import StandingRules, TieBreak, standings
 from bot.storage.records.results import FinishedGame, Player
@@ -73,7 +84,8 @@ def test_no_points_are_made_or_lost_by_sharing(scheme: PointsScheme, games: list
     if any(outcome.left for outcome in found):
         return
     ratios = sum(outcome.ratio for outcome in found) if scheme.with_ratio else 0
-    assert sum(outcome.points for outcome in found) - ratios == sum(scheme.of_size(len(games[0].seats)))
+    shares = 100 if scheme.with_share else 0
+    assert sum(outcome.points for outcome in found) - ratios - shares == sum(scheme.of_size(len(games[0].seats)))
 
 
 @given(finished_games(most=1))
@@ -189,3 +201,14 @@ def test_standings_list_everybody_once_by_points(games: list[FinishedGame], brea
     assert [standing.points for standing in found] == sorted((each.points for each in found), reverse=True)
     for one, other in itertools.pairwise(found):
         assert one.rank < other.rank or (one.points, one.breaks) == (other.points, other.breaks)
+
+
+def test_two_points_for_a_win_and_one_for_the_second_place_at_every_table() -> None:
+    for players in ("ab", "abc", "abcd", "abcde"):
+        found = points(TOP_TWO, {player: 90 - number for number, player in enumerate(players)})
+        assert list(found.values()) == [2, 1, 0, 0, 0][: len(players)]
+
+
+def test_a_table_shares_out_a_hundred_points_as_the_board_says() -> None:
+    assert points(SHARE, {"a": 60, "b": 30, "c": 10}) == {"a": 60, "b": 30, "c": 10}
+    assert points(SHARE, {"a": 60, "b": 30, "c": 10}, b="x") == {"a": 60, "b": 0, "c": 10}
