@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from bot.host.allowed import NEEDED, missing
 from bot.leagues.rules.league import KeptSeason
+from bot.leagues.rules.rulings import corrected
 from bot.leagues.rules.season.facts import MAIN
 from bot.leagues.running.founding import KINDS, LONGEST_TITLE
 from bot.leagues.running.taking_part import SignUp
@@ -209,6 +210,10 @@ def _require_permissions(interaction: discord.Interaction, channel_id: int) -> N
         raise MissingPermission(permissions=lacking, channel=f"<#{channel_id}>")
 
 
+MOST_OF_A_FILE = 8_000_000
+"""Bytes: Discord takes no larger ones everywhere. All games of larger servers stand beside their public pages."""
+
+
 async def show_export(interaction: discord.Interaction, kept: KeptSeason) -> None:
     """Results, standings and ratings as CSV, and all of it as JSON. Names are those of people who agreed."""
     words, roll = words_of(interaction), await roll_of(interaction)
@@ -218,11 +223,16 @@ async def show_export(interaction: discord.Interaction, kept: KeptSeason) -> Non
         kept.season.standings(MAIN, number) for number in range(1, len(kept.season.divisions.get(MAIN, ())) + 1)
     ]
     sheets = [
-        export.results(kept.season.games(), kept.rules.scheme, naming),
+        export.results(kept.season.games(), kept.rules.scheme, naming, kept.season.tables),
         export.standings(divisions, kept.rules.tie_breaks, naming),
         export.ratings(ranked.ledgers, ranked.rules, naming),
+        export.rules([kept.rules], ranked.rules),
+        export.rulings([(kept.rules.id, kept.season.rulings)]),
     ]
     files = [Document(sheet.as_csv().encode(), f"{sheet.name}.csv") for sheet in sheets]
+    games = export.results(corrected(ranked.games, ranked.rulings), None, naming, name="games").as_csv().encode()
+    if len(games) <= MOST_OF_A_FILE:
+        files.append(Document(games, "games.csv"))
     files.append(Document(export.as_json(sheets), f"season-{kept.id}.json"))
     shown = [file.shown() for file in files]
     await answer_privately(interaction, Layout(text(words("league.export")), *shown, pictures=files))

@@ -12,7 +12,7 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.leagues.rules.ratings import Ledger, Pool, Ranked, RatingRules, add, recalculated
+from bot.leagues.rules.ratings import Pool, Ranked, RatingRules, add, recalculated
 from bot.leagues.rules.season.season import Season
 from bot.leagues.running.corrections import Corrections
 from bot.leagues.running.seasons import Seasons
@@ -43,11 +43,10 @@ class Ratings:
         async with self._lock:
             return await self._up_to_date(guild_id)
 
-    async def ledgers(self, guild_id: int) -> tuple[RatingRules, dict[Pool, Ledger]]:
-        """The same as they stand, for who takes longer than until the next game; with the rules that made them."""
+    async def copied(self, guild_id: int) -> Ranked:
+        """The same as they stand, for who takes longer than until the next game."""
         async with self._lock:
-            ranked = await self._up_to_date(guild_id)
-            return ranked.rules, await asyncio.to_thread(_copied, ranked)
+            return await asyncio.to_thread(_copied, await self._up_to_date(guild_id))
 
     async def _up_to_date(self, guild_id: int) -> Ranked:
         settings = await self._store.read(guild_settings, guild_id)
@@ -95,5 +94,6 @@ def _as_in_season(game: FinishedGame, seasons: Mapping[str, Season]) -> Finished
     return game if table is None else replace(game, seats=table.with_owners(game.seats))
 
 
-def _copied(ranked: Ranked) -> dict[Pool, Ledger]:
-    return {pool: ledger.copied() for pool, ledger in ranked.ledgers.items()}
+def _copied(ranked: Ranked) -> Ranked:
+    ledgers = {pool: ledger.copied() for pool, ledger in ranked.ledgers.items()}
+    return replace(ranked, games=list(ranked.games), ledgers=ledgers)

@@ -124,7 +124,7 @@ class Site:
         words = self._texts.for_locale(locale)
         seasons = await self._leagues.seasons.of_guild(guild_id)
         roll = await self._leagues.seasons.roll(guild_id)
-        rating_rules, ledgers = await self._leagues.ratings.ledgers(guild_id)
+        ranked = await self._leagues.ratings.copied(guild_id)
         people = PublicNames(roll.members, words)
         pictures: dict[str, bytes] = {}
         present: list[str] = []
@@ -138,12 +138,13 @@ class Site:
         league = League(
             title=title,
             seasons=await _titled(seasons),
-            ledgers=ledgers,
+            ledgers=ranked.ledgers,
             members=roll.members,
             written_at=self._clock(),
-            rating_rules=rating_rules,
+            rating_rules=ranked.rules,
             replays=replays,
             rulings=await self._leagues.corrections.of(guild_id),
+            games=ranked.games,
         )
         written = self._written.setdefault((guild_id, folder, words.code), WrittenPages())
         parts = site_parts(league, words, written.calculated)

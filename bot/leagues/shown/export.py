@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import UTC, datetime
 from fractions import Fraction
 from io import StringIO
@@ -16,7 +16,10 @@ from typing import Final
 import orjson
 
 from bot.leagues.rules.points import PointsScheme, outcomes
-from bot.leagues.rules.ratings import Ledger, Pool, RatingRules
+from bot.leagues.rules.ratings import NEVER_STOOD_IN, Ledger, Pool, RatingRules
+from bot.leagues.rules.rulings import Ruling, in_force
+from bot.leagues.rules.season.rules import SeasonRules, to_json
+from bot.leagues.rules.season.table import SeasonTable
 from bot.leagues.rules.standings import StandingsLine, TieBreak
 from bot.storage.records.results import FinishedGame, Player
 
@@ -54,11 +57,19 @@ def as_json(sheets: Iterable[ExportTable]) -> bytes:
     return orjson.dumps(document, option=orjson.OPT_APPEND_NEWLINE)
 
 
-def results(games: Iterable[FinishedGame], scheme: PointsScheme, naming: Naming) -> ExportTable:
-    """A line for each seat of each game, in the order in which they ended."""
+def results(
+    games: Iterable[FinishedGame],
+    scheme: PointsScheme | None,
+    naming: Naming,
+    tables: Mapping[str, SeasonTable] | None = None,
+    name: str = "results",
+) -> ExportTable:
+    """A line for each seat of each game, in the order in which they ended; `tables` are those of its season."""
     rows: list[tuple[Cell, ...]] = []
+    tables = tables or {}
     for game in sorted(games, key=lambda game: (game.ended_at, game.table)):
-        points = {outcome.seat: outcome for outcome in outcomes(game, scheme)}
+        points = {outcome.seat: outcome for outcome in outcomes(game, scheme)} if scheme is not None else {}
+        table = tables.get(game.table)
         for seat in game.seats:
             owner = seat.owner
             outcome = points.get(seat.seat)
@@ -79,9 +90,55 @@ def results(games: Iterable[FinishedGame], scheme: PointsScheme, naming: Naming)
                     seat.place,
                     seat.score,
                     None if outcome is None else _number(outcome.points),
+                    None if table is None else table.division,
+                    None if table is None else table.round,
+                    None if owner is None else owner.share,
+                    " ".join(part.player for part in seat.stand_ins),
+                    " ".join(str(part.share) for part in seat.stand_ins),
                 )
             )
-    return ExportTable("results", RESULT_COLUMNS, tuple(rows))
+    return ExportTable(name, RESULT_COLUMNS, tuple(rows))
+
+
+def rules(seasons: Iterable[SeasonRules], of_ratings: RatingRules) -> ExportTable:
+    """A line for each rule of the ratings and of each season."""
+    rows: list[tuple[Cell, ...]] = [
+        ("", each.name, _text(getattr(of_ratings, each.name))) for each in fields(of_ratings)
+    ]
+    for season in seasons:
+        of_season = orjson.loads(to_json(season))
+        rows += [(season.id, name, _text(value)) for name, value in of_season.items() if name != "id"]
+    return ExportTable("rules", RULE_COLUMNS, tuple(rows))
+
+
+def rulings(decided: Iterable[tuple[str, Sequence[Ruling]]]) -> ExportTable:
+    """A line for each decision of organisers, by the season that it is about ("" for none)."""
+    rows: list[tuple[Cell, ...]] = []
+    for season, of_season in decided:
+        held = in_force(of_season)
+        for ruling in of_season:
+            verdict = ruling.verdict
+            about = {each.name: getattr(verdict, each.name) for each in fields(verdict)}
+            places, points = about.get("places"), about.get("points")
+            rows.append(
+                (
+                    season,
+                    ruling.key,
+                    _instant(ruling.at),
+                    verdict.kind,
+                    about.get("table"),
+                    about.get("player"),
+                    None if places is None else " ".join(map(str, places)),
+                    None if points is None else _number(points),
+                    about.get("key"),
+                    ruling in held,
+                )
+            )
+    return ExportTable("rulings", RULING_COLUMNS, tuple(rows))
+
+
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else orjson.dumps(value).decode()
 
 
 def standings(
@@ -112,7 +169,9 @@ def ratings(ledgers: Mapping[Pool, Ledger], rules: RatingRules, naming: Naming) 
     rows: list[tuple[Cell, ...]] = []
     for pool in sorted(ledgers, key=lambda pool: (pool.family, pool.pace.value, pool.season or "")):
         ledger = ledgers[pool]
-        for player, rating in sorted(ledger.ratings.items(), key=lambda each: (-each[1].mean, each[0])):
+        known = {player: ledger.of(player) for player in ledger.ratings.keys() | ledger.stand_ins.keys()}
+        for player, rating in sorted(known.items(), key=lambda each: (-each[1].assured, each[0])):
+            stood_in = ledger.stand_ins.get(player, NEVER_STOOD_IN)
             rows.append(
                 (
                     pool.family,
@@ -125,6 +184,10 @@ def ratings(ledgers: Mapping[Pool, Ledger], rules: RatingRules, naming: Naming) 
                     rating.margin,
                     rating.games,
                     rules.is_provisional(rating),
+                    rating.assured_value,
+                    rating.opponents,
+                    stood_in.games,
+                    stood_in.value,
                 )
             )
     return ExportTable("ratings", RATING_COLUMNS, tuple(rows))
@@ -146,6 +209,24 @@ RESULT_COLUMNS: Final = (
     "place",
     "score",
     "points",
+    "division",
+    "round",
+    "share",
+    "stand_in_players",
+    "stand_in_shares",
+)
+RULE_COLUMNS: Final = ("season", "rule", "value")
+RULING_COLUMNS: Final = (
+    "season",
+    "decision",
+    "decided_at",
+    "kind",
+    "table",
+    "player",
+    "places",
+    "points",
+    "revokes",
+    "holds",
 )
 STANDING_COLUMNS: Final = ("division", "rank", "player", "name", "points", "games", "wins", "score", "fined")
 RATING_COLUMNS: Final = (
@@ -159,6 +240,10 @@ RATING_COLUMNS: Final = (
     "margin",
     "games",
     "is_provisional",
+    "assured",
+    "opponents",
+    "stand_in_games",
+    "stand_in_points",
 )
 
 

@@ -17,7 +17,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from bot.i18n.words import Words
 from bot.leagues.rules.points import PlayerOutcome, outcomes
 from bot.leagues.rules.ratings import Ledger, Pool, RatingRules
-from bot.leagues.rules.rulings import Ruling
+from bot.leagues.rules.rulings import Ruling, corrected
 from bot.leagues.rules.season.facts import MAIN
 from bot.leagues.rules.season.season import Season
 from bot.leagues.rules.season.table import SeasonTable
@@ -69,6 +69,8 @@ class League:
     """By the names of the games."""
     rulings: Sequence[Ruling] = ()
     """What organisers decided about games of no season."""
+    games: Sequence[FinishedGame] = ()
+    """All rated games as they ended, those of no season too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +99,7 @@ def site_parts(league: League, words: Words, calculated: Calculated | None = Non
     """All parts of the site. What was `calculated` for it the last time is not calculated again."""
     pages = _Pages(league, words, calculated or Calculated())
     yield pages.index()
+    yield pages.games()
     for number, (title, season) in enumerate(league.seasons.items(), start=1):
         yield from pages.season(number, title, season)
     for replay in league.replays.values():
@@ -148,6 +151,24 @@ class _Pages:
             }
 
         return PagePart("index", (self._common, stages, everybody, league.rating_rules, tuple(league.rulings)), make)
+
+    def games(self) -> PagePart:
+        """What ratings are calculated from: `docs/leagues/recalculate.py` does it again."""
+        league = self.league
+        decided = [("", league.rulings), *((each.rules.id, each.rulings) for each in league.seasons.values())]
+        of_all = [ruling for _, rulings in decided for ruling in rulings]
+
+        def make() -> dict[str, bytes]:
+            tables = {name: table for each in league.seasons.values() for name, table in each.tables.items()}
+            sheets = [
+                export.results(corrected(league.games, of_all), None, self.people.name, tables, "games"),
+                export.rules([each.rules for each in league.seasons.values()], league.rating_rules),
+                export.rulings(decided),
+            ]
+            return {f"{sheet.name}.csv": sheet.as_csv().encode() for sheet in sheets}
+
+        last = league.games[-1].table if league.games else ""
+        return PagePart("games", (self._common, len(league.games), last, of_all, league.rating_rules), make)
 
     def season(self, number: int, title: str, season: Season) -> Iterator[PagePart]:
         """A season: a page for itself, one for each division and one for each round of those, and its exports."""
@@ -220,7 +241,7 @@ class _Pages:
         """What programs read of a season, with the same names as the pages."""
         divisions = [season.standings(MAIN, division) for division in range(1, len(season.divisions.get(MAIN, ())) + 1)]
         sheets = [
-            export.results(season.games(), season.rules.scheme, self.people.name),
+            export.results(season.games(), season.rules.scheme, self.people.name, season.tables),
             export.standings(divisions, season.rules.tie_breaks, self.people.name),
         ]
         files = {f"season-{number}-{sheet.name}.csv": sheet.as_csv().encode() for sheet in sheets}

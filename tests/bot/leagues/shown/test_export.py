@@ -18,6 +18,8 @@ from bot.leagues.rules.standings import standings as calculated
 from bot.leagues.shown.export import (
     RATING_COLUMNS,
     RESULT_COLUMNS,
+    RULE_COLUMNS,
+    RULING_COLUMNS,
     STANDING_COLUMNS,
     ExportTable,
     as_json,
@@ -84,7 +86,11 @@ def test_json_holds_the_same_tables_and_says_what_it_is() -> None:
 
 def test_every_column_is_described() -> None:
     described = DOCUMENTED.read_text(encoding="utf-8")
-    missing = {each for each in (*RESULT_COLUMNS, *STANDING_COLUMNS, *RATING_COLUMNS) if f"`{each}`" not in described}
+    missing = {
+        each
+        for each in (*RESULT_COLUMNS, *STANDING_COLUMNS, *RATING_COLUMNS, *RULE_COLUMNS, *RULING_COLUMNS)
+        if f"`{each}`" not in described
+    }
     assert missing == set()
 
 

@@ -189,7 +189,7 @@ def test_the_same_values_make_the_same_files() -> None:
 
 def test_an_empty_league_has_a_page() -> None:
     files = site_files(League("Liga", {}, {}, {}, 0), WORDS)
-    assert sorted(files) == ["index.html", "ratings.csv", "style.css"]
+    assert sorted(files) == ["games.csv", "index.html", "ratings.csv", "rules.csv", "rulings.csv", "style.css"]
     assert "No season" in Checked(files["index.html"].decode()).text
 
 
