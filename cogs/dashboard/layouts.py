@@ -8,7 +8,7 @@ from bot.i18n.measure import length
 from bot.i18n.words import Words
 from bot.storage.records.tables import Table, TableStatus
 from bot.tables.reading.overview import TableGlance
-from cogs.lobby.message import join_menu, players_of
+from cogs.lobby import message
 from cogs.shared.blocks import Layout, harmless, row, small, text
 from cogs.shared.naming import signed_names, table_name, whereabouts
 
@@ -30,13 +30,13 @@ def dashboard(tables: Sequence[TableGlance], words: Words) -> Layout:
         *(_fitted(lines, words) or [words("dashboard.nothing")]),
         small(words("dashboard.yours")),
     )
-    join = join_menu([each.table for each in lobbies], words)
+    join = message.join_menu([each.table for each in lobbies], words)
     return Layout(told) if join is None else Layout(told, row(join))
 
 
 def lobby_line(table: Table, words: Words) -> str:
     """A table that looks for players."""
-    seats = words("dashboard.seats", taken=len(table.seats), most=max(players_of(table)))
+    seats = words("dashboard.seats", taken=len(table.seats), most=max(message.players_of(table)))
     return f"- {harmless(table_name(table, words))} · {seats} · <#{table.place}>"
 
 

@@ -17,6 +17,7 @@ from bot.storage.records.people import GuildSettings
 from bot.storage.records.tables import Seat, SeatKind, Table, TableMessage, TableStatus
 from bot.tables.reading.overview import FamiliarGames
 from cogs import rules
+from cogs.learn import beginning
 from cogs.lobby import computers, panel, seating, terms
 from cogs.lobby.options import GAME, option_texts, option_words
 from cogs.posts.sent import calling
@@ -151,6 +152,7 @@ def _lobby_buttons(table: Table, words: Words) -> list[Item]:
             panel.show.button(words("lobby.options"), table.id),
             start.button(words("lobby.start"), table.id).styled(SUCCESS).disabled(too_few),
             rules.how_to_play(table, words),
+            beginning.learn_button(words),
         ),
     ]
 

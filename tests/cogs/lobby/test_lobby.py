@@ -22,7 +22,16 @@ async def test_a_new_table_is_a_public_message_with_its_owner(driver: Driver) ->
     assert not lobby.ephemeral
     assert "ana · host" in lobby.text
     asked = {"El Grande", "El Caballero"}
-    assert set(lobby.buttons) == {"Join", "Leave", "Add computer player", "Options", "Start", "How to play", *asked}
+    assert set(lobby.buttons) == {
+        "Join",
+        "Leave",
+        "Add computer player",
+        "Options",
+        "Start",
+        "How to play",
+        "Learn the game",
+        *asked,
+    }
     assert lobby.buttons["Start"].disabled
 
 
