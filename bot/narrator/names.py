@@ -27,6 +27,13 @@ def _with_sign(seat: int, name: str, words: Words) -> str:
     return words.thing(signed(seat, name))
 
 
+def without_signs(text: str) -> str:
+    """A text with plain names, for who hears it: a sign would be read out before each of them."""
+    for sign in SEAT_SIGNS:
+        text = text.replace(f"{sign} ", "")
+    return text
+
+
 def in_messages(names: Sequence[str], words: Words) -> tuple[str, ...]:
     """For texts with Markdown."""
     return tuple(_with_sign(seat, words.name(name), words) for seat, name in enumerate(names))

@@ -24,9 +24,10 @@ from cogs.panels import panels_of
 from cogs.play import coach, text_board
 from cogs.seats import undo as undo_by_consent
 from cogs.shared.answers import answer_in_place
-from cogs.shared.asking import bot_of, words_of
+from cogs.shared.asking import bot_of, look_of, words_of
 from cogs.shared.blocks import Item, Layout, Picture, fitted, galleries, harmless, line, row, rows, small, text
 from cogs.shared.controls import DANGER, SUCCESS, Control, Press, action
+from cogs.shared.hearing import take_signs_away
 from cogs.shared.naming import heading
 from cogs.shared.problems import UnknownControl
 from cogs.shared.times import own_time_lines
@@ -356,7 +357,7 @@ async def panel_of(
     if state.view.prompt is None:
         said_why = words("panel.game_is_over") if state.view.over else words("panel.nothing_to_do")
         return await _waiting(interaction, state, said_why, notice=notice)
-    return await panels_of(state.table).play_panel(
+    layout = await panels_of(state.table).play_panel(
         interaction,
         state,
         notice=notice,
@@ -364,3 +365,6 @@ async def panel_of(
         in_place=in_place,
         shown=await taught.taught_in(interaction, state, reply),
     )
+    if (await look_of(interaction)).in_words:
+        take_signs_away(layout)
+    return layout

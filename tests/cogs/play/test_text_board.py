@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from bot.narrator.names import SEAT_SIGNS
 from tests.cogs.course import asked, offered, play_on, start_table
 from tests.cogs.driver import Driver
 
@@ -52,6 +55,20 @@ async def test_who_prefers_words_gets_them_without_asking_and_no_picture_in_pane
     board = await player.press(panel, "Board in words")
     assert board.id != panel.id
     assert "**Regions**" in board.text
+
+
+@pytest.mark.parametrize("look", ["text", "wide"])
+async def test_panels_in_words_have_no_sign_before_a_name(driver: Driver, look: str) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await start_table(driver, ana, ben)
+    player = await play_on(driver, [ana, ben], asked("TakeCard"))
+    await driver.tables.people.set_person(player.id, picture_layout=look)
+    panel = await player.press(await driver.last_post(), "Play")
+
+    after = await player.make(panel, next(each for each in panel.choices if each.startswith("take ")))
+
+    assert player.name in after.text
+    assert any(sign in after.text for sign in SEAT_SIGNS) is (look == "wide")
 
 
 async def test_a_replay_is_told_in_words_to_who_prefers_them(driver: Driver) -> None:
