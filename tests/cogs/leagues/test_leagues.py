@@ -248,11 +248,12 @@ async def test_a_season_can_be_had_as_files_without_the_names_of_others(later: L
     answer = await ana.slash("league export")
     assert answer is not None
     files = {each["filename"]: driver.env.backend.cdn.get(each["url"]) for each in answer.stored.attachments}
-    assert set(files) == {"results.csv", "standings.csv", "ratings.csv", "season-1.json"}
-    for data in files.values():
+    of_people = {"results.csv", "standings.csv", "ratings.csv", "games.csv", "season-1.json"}
+    assert set(files) == {*of_people, "rules.csv", "rulings.csv"}
+    for name, data in files.items():
         assert data is not None
         assert b"ben" not in data
-        assert b"ana" in data
+        assert (b"ana" in data) is (name in of_people)
 
 
 async def test_a_closed_season_is_told_with_its_champions(later: Later, driver: Driver) -> None:
