@@ -14,6 +14,7 @@ from bot.leagues.shown.sheets import Names
 from bot.storage.records.results import FinishedGame, Player
 from cogs.leagues.asking import guild_of, is_organiser, require_organiser, roll_of
 from cogs.leagues.seasons import decision_line, pages_of
+from cogs.leagues.suspecting import suspicious_lines
 from cogs.leagues.verdicts import (
     EXCUSED,
     PLACED,
@@ -56,6 +57,7 @@ def log_panel(
     words: Words,
     page: int = 0,
     pages: int = 1,
+    suspicious: Sequence[str] = (),
 ) -> Layout:
     """What was decided, the newest first, and `games` of this page that may be decided about: None for who does not
     organise."""
@@ -63,6 +65,8 @@ def log_panel(
     told = [correction_line(ruling, roll, words) for ruling in shown] or [words("league.none.decisions")]
     heading = f"### {words('league.corrections.heading')}"
     items: list[Item] = [text(heading, small(words("league.decide.public")), *told)]
+    if suspicious:
+        items.append(text(*suspicious))
     if games:
         names = Names(roll, words)
         options = [Option(_title(game.table, words), game.table, _ended(game, names)) for game in games]
@@ -130,7 +134,9 @@ async def show_corrections(interaction: discord.Interaction, *, in_place: bool, 
     page = min(page, count - 1)
     skipped = page * GAMES_OF_A_PAGE
     games = await corrections.games(guild_id, GAMES_OF_A_PAGE, skipped) if organises else None
-    panel = log_panel(rulings, games, await roll_of(interaction), words_of(interaction), page, count)
+    words, roll = words_of(interaction), await roll_of(interaction)
+    suspicious = suspicious_lines(await corrections.suspicions(guild_id), roll, words) if organises else []
+    panel = log_panel(rulings, games, roll, words, page, count, suspicious)
     await (answer_in_place(interaction, panel) if in_place else answer_privately(interaction, panel))
 
 

@@ -20,6 +20,7 @@ from cogs.leagues import deciding, founding, reviewing
 from cogs.leagues.asking import organised, roll_of
 from cogs.leagues.seasons import state_line, table_title, who
 from cogs.leagues.signing import length
+from cogs.leagues.suspecting import suspicious_lines
 from cogs.leagues.verdicts import decision_options
 from cogs.shared.answers import answer_in_place, answer_privately
 from cogs.shared.asking import bot_of, words_of
@@ -54,7 +55,7 @@ def page_of_season(
 ) -> Layout:
     """The page; its menus go on with the next one. `below` is what comes last."""
     season, names = kept.season, Names(roll, words)
-    items: list[Item] = [text(*glance(kept, now, roll, words), *_suspicious_lines(suspicious, words))]
+    items: list[Item] = [text(*glance(kept, now, roll, words), *suspicious)]
     newest = sorted(season.tables.values(), key=lambda table: (table.id not in season.disputed, -table.paired_at))
     people = [player for player, member in season.members.items() if member.is_active or member.is_removed]
     pages = max(1, -(-max(len(newest), len(people), len(season.rulings)) // MOST))
@@ -132,12 +133,6 @@ def division_line(kept: KeptSeason, division: int, words: Words) -> str:
     )
 
 
-def _suspicious_lines(suspicious: Sequence[str], words: Words) -> list[str]:
-    if not suspicious:
-        return []
-    return [words("league.decide.suspicious"), *suspicious, small(words("league.decide.proves_nothing"))]
-
-
 def matter_lines(kept: KeptSeason, matter: Matter, roll: Roll, words: Words) -> list[str]:
     """One matter in words."""
     if matter.draw is not None:
@@ -197,17 +192,11 @@ def person_panel(kept: KeptSeason, player: Player, roll: Roll, words: Words) -> 
     return Layout(*items, row(*buttons, look.button(words("league.back"), kept.id)))
 
 
-def suspicious_line(players: tuple[Player, Player], quick: int, answers: int, roll: Roll, words: Words) -> str:
-    """Two people who always answer each other at once."""
-    one, other = (who(player, roll, words) for player in players)
-    return words("league.decide.pair", one=one, other=other, quick=quick, answers=answers)
-
-
 async def show(interaction: discord.Interaction, kept: KeptSeason, *, in_place: bool, page: int = 0) -> None:
     """The page of a season."""
     bot, words, roll = bot_of(interaction), words_of(interaction), await roll_of(interaction, kept)
     pairs = await bot.leagues.decisions.suspicions(kept)
-    suspicious = [suspicious_line(each.players, each.quick, each.answers, roll, words) for each in pairs[:5]]
+    suspicious = suspicious_lines(pairs, roll, words)
     below: list[Item] = []
     if interaction.guild_id is not None:
         channel_id = (await bot.tables.people.guild(interaction.guild_id)).organisers_channel_id

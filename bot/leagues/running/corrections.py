@@ -12,8 +12,10 @@ from bot.game.errors import TableError
 from bot.game.lobby import Guest
 from bot.leagues.rules.league import player_of
 from bot.leagues.rules.rulings import Correction, Excused, PlacesDecided, Revoked, Ruling, are_places
+from bot.leagues.rules.suspicion import Suspicion
 from bot.leagues.running.decisions import LONGEST_REASON
 from bot.leagues.running.seasons import LeagueRefused, Seasons
+from bot.leagues.running.suspecting import suspicions_outside
 from bot.storage.records.results import FinishedGame
 from bot.storage.rows.results import count_free_results, free_result, free_results
 from bot.storage.rows.rulings import rule_as, rulings_of
@@ -55,6 +57,10 @@ class Corrections:
         if played is None:
             raise NoFreeGame(table=table_id)
         return played
+
+    async def suspicions(self, guild_id: int) -> tuple[Suspicion, ...]:
+        """Pairs worth a look in those games: what only organisers see. Nothing follows from it by itself."""
+        return await suspicions_outside(self._store, guild_id)
 
     async def rule(self, guild_id: int, by: Guest, verdict: Correction, reason: str, press: int) -> None:
         """Decide about a game, or take a decision back. Raises LeagueRefused, NoFreeGame, NotSaved."""

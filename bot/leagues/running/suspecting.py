@@ -10,13 +10,14 @@ from bot.leagues.rules.suspicion import Suspicion, TimedChoice, suspicions
 from bot.storage.records.games import Maker
 from bot.storage.rows.games import choices_of
 from bot.storage.rows.members import members_of
+from bot.storage.rows.results import free_results
 from bot.storage.rows.seasons import tables_of_season
 from bot.storage.rows.seats import stints_of
 from bot.storage.sql import Sql
 from bot.storage.store import Store
 
 NEWEST: Final = 200
-"""Tables of a season that are looked at."""
+"""Tables that are looked at."""
 
 
 async def suspicions_in(store: Store, kept: KeptSeason) -> tuple[Suspicion, ...]:
@@ -25,10 +26,19 @@ async def suspicions_in(store: Store, kept: KeptSeason) -> tuple[Suspicion, ...]
     return await asyncio.to_thread(suspicions, choices)
 
 
-def _timed_choices(sql: Sql, season_id: int, guild_id: int) -> list[TimedChoice]:
-    """Everything that people chose themselves at the newest tables of a season."""
+async def suspicions_outside(store: Store, guild_id: int) -> tuple[Suspicion, ...]:
+    """The same for rated games of no season, such as open tables."""
+    choices = await store.read(_timed_choices, None, guild_id)
+    return await asyncio.to_thread(suspicions, choices)
+
+
+def _timed_choices(sql: Sql, season_id: int | None, guild_id: int) -> list[TimedChoice]:
+    """Everything that people chose themselves at the newest tables of a season, or of none."""
     numbers = {each.user_id: player_of(each.number) for each in members_of(sql, guild_id) if each.user_id is not None}
-    tables = sorted(tables_of_season(sql, season_id).values(), reverse=True)[:NEWEST]
+    if season_id is None:
+        tables = [int(game.table) for game in free_results(sql, guild_id, NEWEST)]
+    else:
+        tables = sorted(tables_of_season(sql, season_id).values(), reverse=True)[:NEWEST]
     found: list[TimedChoice] = []
     for table_id in tables:
         stints = [stint for stint in stints_of(sql, table_id) if stint.user_id is not None]

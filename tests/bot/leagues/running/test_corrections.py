@@ -161,6 +161,14 @@ async def test_the_decisions_of_somebody_who_is_forgotten_hold_as_those_of_nobod
     assert (await hall.store.read(stored_about, JUDGE.user_id))["decisions"] == []
 
 
+async def test_pairs_at_open_tables_are_worth_a_look_too(hall: Hall) -> None:
+    for _ in range(20):
+        assert await hall.leagues.corrections.suspicions(GUILD) == ()
+        await hall.played((1, 2, 3))
+    (pair,) = await hall.leagues.corrections.suspicions(GUILD)
+    assert (pair.answers, pair.quick) == (20, 20)
+
+
 async def test_the_public_pages_of_a_league_are_written_again_after_a_correction(hall: Hall) -> None:
     table = await hall.played((1, 2, 3))
     seasons, founding = hall.leagues.seasons, hall.leagues.founding
