@@ -10,12 +10,13 @@ from typing import Any
 
 import orjson
 
+from bot.storage.dialect import marks
 from bot.storage.records.leagues import StoredFact
 from bot.storage.rows.members import member_numbers
 from bot.storage.rows.seasons import record_fact, seasons_of_guild
 from bot.storage.sql import Sql
 
-WRITTEN = ("SignedUp", "Disputed", "Ruled")
+WRITTEN = ("SignedUp", "Disputed", "Ruled", "Rearranged")
 """The kinds of facts that hold what somebody wrote about themselves, or others about them."""
 
 
@@ -57,9 +58,8 @@ def _unname_rulings(sql: Sql, guild_id: int, naming: re.Pattern[str], neutral: s
 def _forget_words(sql: Sql, season_id: int, player: str, naming: re.Pattern[str], neutral: str) -> bool:
     """Says whether they took part in the season at all."""
     took_part = False
-    rows = sql.rows(
-        "SELECT number, kind, fact FROM season_facts WHERE season_id = ? AND kind IN (?, ?, ?)", (season_id, *WRITTEN)
-    )
+    statement = f"SELECT number, kind, fact FROM season_facts WHERE season_id = ? AND kind IN ({marks(WRITTEN)})"  # noqa: S608  # marks only
+    rows = sql.rows(statement, (season_id, *WRITTEN))
     for row in rows:
         fact: dict[str, Any] = orjson.loads(row["fact"])
         if row["kind"] == "SignedUp":

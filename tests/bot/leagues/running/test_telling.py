@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.leagues.rules.rulings import PlacesDecided
+from bot.leagues.rules.season.proposals import groups
 from bot.leagues.rules.season.rules import DAY
 from tests.bot.leagues.running.league import Club, people
 
@@ -77,3 +78,16 @@ async def test_what_was_decided_long_ago_is_not_told_any_more(club: Club) -> Non
     await club.leagues.decisions.rule(season_id, by, PlacesDecided(TABLE, (4, 3, 2, 1)), "So it was.", club.press())
     await club.pass_time(2 * DAY)
     assert club.heard.decided == []
+
+
+async def test_the_reason_for_a_changed_draw_names_nobody_who_was_forgotten(club: Club) -> None:
+    kept = await club.season(rounds=1, review=DAY, sizes=(4,), division_size=8)
+    await club.sign_up(kept.id, people(8))
+    await club.pass_time(DAY)
+    one, other = (table[0] for table in groups((await club.read(kept.id)).proposed("paired 1 1 1").draw))
+    reason = "Person 1 shares a flat with Person 2."
+    await club.leagues.decisions.rearrange(kept.id, "paired 1 1 1", one, other, reason, club.press())
+    await club.tables.people.erase_person(people(1)[0].user_id)
+    for season in (await club.read(kept.id), await club.from_nothing(kept.id)):
+        (change,) = season.proposals["paired 1 1 1"].changes
+        assert change.reason == "Former player shares a flat with Person 2."
