@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from bot.elcaballero.aiming import CARD, Aim, choice_of, places, settled
+from bot.elcaballero.orders import NextPowerCard
+from bot.game.orders.order import Exactly
 from bot.game.states import SeatState
 from cogs.elcaballero import aiming, panel
 from cogs.play import panel as shell
@@ -143,3 +145,17 @@ def test_names_are_harmless_in_texts(states: list[SeatState]) -> None:
         texts = [getattr(item, "content", "") for item in turn_panel(state).walk_children()]
 
         assert not any(HOSTILE_NAME in text for text in texts)
+
+
+def test_what_is_left_of_a_turn_is_told_to_whose_turn_it_is_alone(states: list[SeatState]) -> None:
+    state = next(state for state in states if (turn := view_of(state).turn) and turn.player == state.seat)
+    view = view_of(state)
+    somebody_else = (state.seat + 1) % view.players
+
+    assert panel.about(view, state.table.names, WORDS)
+    assert panel.about(replace(view, viewer=somebody_else, choices=()), state.table.names, WORDS) == []
+
+
+def test_only_the_order_of_power_cards_has_a_menu_for_when_none_is_free(states: list[SeatState]) -> None:
+    assert panel.order_controls(NextPowerCard(2, ()), states[0], WORDS)
+    assert panel.order_controls(Exactly(2, "play 9"), states[0], WORDS) == []
