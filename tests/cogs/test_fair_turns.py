@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import threading
 from collections.abc import Callable
 from typing import Any
@@ -50,33 +49,24 @@ async def test_who_waits_for_something_that_takes_long_is_told_so(driver: Driver
         assert WAIT in (await ana.press_id(page, film)).text
 
 
-async def test_of_many_presses_for_a_hint_one_thinks(driver: Driver) -> None:
+async def test_of_many_presses_for_a_hint_none_thinks_while_one_does(driver: Driver) -> None:
     ana, ben = driver.person("ana"), driver.person("ben")
     await start_table(driver, ana, ben)
     state = await driver.tables.games.public_state(1)
     person = next(each for each in (ana, ben) if each.id in state.table.people(state.view.waiting))
-    thought, go_on = [], asyncio.Event()
+    thought: list[int] = []
 
-    async def slowly(thinking: Callable[[], Any], whose: int) -> Any:
+    async def noted(thinking: Callable[[], Any], whose: int) -> Any:
         thought.append(whose)
-        await go_on.wait()
         return thinking()
 
-    driver.tables.coach.think = slowly
-    turns, guild = driver.tables.limits.turns, driver.guild.id
-
-    async def ask() -> None:
-        async with turns.turn(Costly.HINT, person.id, guild):
-            await driver.tables.coach.hint(1, person.id)
-
-    first = asyncio.create_task(ask())
-    await asyncio.sleep(0.05)
-    for _ in range(20):
-        assert WAIT in (await used(person, "table hint")).text
-    go_on.set()
-    await first
-    assert thought == [person.id]
+    driver.tables.coach.think = noted
+    async with driver.tables.limits.turns.turn(Costly.HINT, person.id, driver.guild.id):
+        for _ in range(10):
+            assert WAIT in (await used(person, "table hint")).text
+    assert thought == []
     assert WAIT not in (await used(person, "table hint")).text
+    assert thought == [person.id]
 
 
 async def test_checking_and_giving_away_do_not_hold_up_answers(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
