@@ -12,7 +12,7 @@ import heapq
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -27,6 +27,7 @@ from bot.leagues.rules.rulings import Excused, PlacesDecided, Verdict, Void
 from bot.leagues.rules.season import facts
 from bot.leagues.rules.season.facts import MAIN, from_json
 from bot.leagues.rules.season.rules import DAY, HOUR
+from bot.leagues.rules.season.tasks import tasks
 from bot.leagues.running.seasons import LeagueRefused
 from bot.storage.records.results import Player
 from bot.storage.records.tables import TableStatus
@@ -44,6 +45,10 @@ Happening = Callable[[], Awaitable[object]]
 
 class Died(BaseException):
     """The process is gone, in the middle of something."""
+
+
+OUTAGES = 5
+"""How often the bot is away for two days."""
 
 
 @dataclass
@@ -193,6 +198,8 @@ async def lived(folder: Path, count: int, bench: int, seed: int, dies: float, **
     await club.sign_up(kept.id, everybody[count:], plays=False, on_bench=True)
     members = {f"m{number}": member for number, member in enumerate(everybody, start=1)}
     life = Life(club, Random(seed), kept.id, members, dies)
+    for number in range(1, OUTAGES + 1):
+        life.later(number * 11 * DAY, partial(club.outage, 2 * DAY))
     for _ in range(40):
         await life.live(club.clock.now + 14 * DAY)
         await assert_as_from_nothing(life)
@@ -206,9 +213,14 @@ async def assert_as_from_nothing(life: Life) -> None:
     assert season.divisions == again.divisions
     for division in range(1, len(season.divisions.get(MAIN, ())) + 1):
         assert season.standings(MAIN, division) == again.standings(MAIN, division)
-    ranked = await life.club.leagues.ratings.of(GUILD)
+    assert tasks(season, life.club.clock.now) == tasks(again, life.club.clock.now)
     stored = await life.club.store.read(results_of_server, GUILD)
-    assert ranked.ledgers == recalculated(stored, season.rulings, ranked.rules)
+    as_in_season = [
+        replace(game, seats=result.seats) for game in stored if (result := season.tables[game.table].result) is not None
+    ]
+    ranked = await life.club.leagues.ratings.of(GUILD)
+    assert len(as_in_season) == len(stored)
+    assert ranked.ledgers == recalculated(as_in_season, season.rulings, ranked.rules)
 
 
 async def assert_nothing_twice(life: Life) -> None:
@@ -252,7 +264,7 @@ async def test_a_season_at_real_tables_comes_to_its_end_whatever_happens(folder:
     assert life.deaths > 2, life.deaths
     await assert_nothing_twice(life)
     kinds = {row.kind for row in await life.club.store.read(facts_of, life.season_id)}
-    assert kinds >= {"Appeared", "Reminded", "Called", "Finished", "Announced", "Closed"}
+    assert kinds >= {"Appeared", "Reminded", "Called", "Finished", "Announced", "Closed", "Interrupted"}
     await life.club.store.close()
 
 
