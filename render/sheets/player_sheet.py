@@ -33,7 +33,7 @@ class PlayerSheet:
     values: tuple[int, ...]
     margins: tuple[int, ...]
     figures: tuple[tuple[str, str], ...]
-    """What, and how much: at most eight."""
+    """What, and how much: at most ten; from nine on they stand closer."""
     favourites: tuple[tuple[str, str], ...] = ()
     """What somebody likes, and which things: each a line across the sheet, at most three."""
     note: str = ""
@@ -56,8 +56,9 @@ def draw(facts: PlayerSheet, theme: Theme) -> Paper:
     )
     _curve(paper, Box(CHART.left + 92, CHART.top + 58, CHART.width - 124, CHART.height - 86), facts)
     paper.panel(FIGURES, c.panel_stripe, 16)
+    step = min(LINE + 3, (FIGURES.height - 28) // max(1, len(facts.figures)))
     for number, (what, figure) in enumerate(facts.figures):
-        row = Box(FIGURES.left + 20, FIGURES.top + 14 + number * (LINE + 3), FIGURES.width - 40, LINE)
+        row = Box(FIGURES.left + 20, FIGURES.top + 14 + number * step, FIGURES.width - 40, step - 3)
         width = paper.text(figure, row, "text", (32, 30, 28, 26, 24, 22, 20), c.ink, "right").width
         paper.text(what, inside(row, 0, 0, width + 12, 0), "text", (24, 22, 20, 18), c.ink_soft, most_lines=2)
     for number, (what, liked) in enumerate(facts.favourites):
