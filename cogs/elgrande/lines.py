@@ -45,6 +45,13 @@ ONE_LINE = frozenset({"to"})
 """Verbs of which one line is chosen though they are repeated: before the next one another piece is picked up."""
 
 
+MOST_ORIGINS = 9
+"""More menus than this, each for a region to leave, have no room: then it is asked by owner."""
+
+MOST_ORIGINS_BEHIND = 6
+"""The same beside what is open at once."""
+
+
 @dataclass(frozen=True, slots=True)
 class Asked:
     """What one player is asked: what is open in `view`, after `first` if something is to be chosen before it."""
@@ -58,7 +65,9 @@ class Asked:
         """What is asked, without what may be done besides."""
         groups = grouped(tuple(choice for choice in self.view.choices if not is_at_any_time(choice)))
         if self.view.prompt is not None and self.view.prompt.facts.get("one_region"):
-            return by_origin(groups) if any(map(self.ends, groups)) else groups
+            origins = by_origin(groups)
+            most = MOST_ORIGINS_BEHIND if self.first else MOST_ORIGINS
+            return origins if any(map(self.ends, groups)) and len(origins) <= most else groups
         for verb in OF_EACH:
             groups = together(groups, verb, MENU_LIMIT)
         return groups

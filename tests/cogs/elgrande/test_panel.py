@@ -141,6 +141,25 @@ def test_where_not_everybody_has_room_with_every_way_some_are_picked_up_first(st
     assert len(set(placeholders)) == len(placeholders)
 
 
+def test_where_many_regions_could_be_left_the_panel_keeps_within_its_limits(states: list[SeatState]) -> None:
+    state = next(state for state in states if len(state.table.seats) == 5 and "end" in state.view.choices)
+    shown = View.of(state.view)
+    regions = tuple(region.id for region in shown.regions if region.is_spanish)
+    moves = tuple(f"move {region} {owner}" for region in regions for owner in ("0", "1", "black"))
+    ends = tuple(f"to {region}" for region in regions)
+    numbers = {"left": 5, "own_left": 5, "rivals_left": 5}
+    facts = numbers | {"one_region": True, "origin": None, "unlimited": False, "all_of_them": False, "must": False}
+    behind = replace(shown, choices=moves, prompt=Prompt("MoveCaballeros", facts))
+    extra = tuple(f"extra {region}" for region in regions)
+    free = ("aboard america 0", "claim gold 0", "summon")
+    runs = Runs(ways={f"special+{move}": ends for move in moves}, behind={"special": behind})
+    view = replace(shown, choices=(*extra, "special", "end", *free))
+
+    layout = panel.play_panel(replace(state, view=view, runs=runs), WORDS, [PICTURE])
+
+    assert layout.total_children_count <= 38
+
+
 def test_all_that_are_to_be_recalled_are_recalled_with_one_press(states: list[SeatState]) -> None:
     state = next(state for state in states if state.view.game == "elgrande" and "end" in state.view.choices)
     choices = ("recall galicia", "recall sevilla", "recall aragon")
