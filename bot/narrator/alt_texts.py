@@ -35,8 +35,8 @@ def fitted_text(tell: SheetTeller, subject: Any, names: Iterable[str], words: Wo
         text = _as_one(tell(subject, spoken(called, words, longest), words))
         if length(text) <= ALT_TEXT_LIMIT:
             return text
-    letters = LETTERS[: len(called)]
-    return _without_the_last([*_legend(called, letters, words), *tell(subject, tuple(letters), words)], words)
+    letters = [words.thing(letter) for letter in LETTERS[: len(called)]]
+    return _without_the_last([*_legend(called, letters, words), *tell(subject, letters, words)], words)
 
 
 def _as_one(sentences: Iterable[str]) -> str:
@@ -44,7 +44,7 @@ def _as_one(sentences: Iterable[str]) -> str:
     return plain(text, longest=len(text) + 1)
 
 
-def _legend(names: Sequence[str], letters: str, words: Words) -> list[str]:
+def _legend(names: Sequence[str], letters: Sequence[str], words: Words) -> list[str]:
     """Who is meant by each letter."""
     short = spoken(names, words, SHORT_NAME)
     meant = [words("alt.letter", letter=letter, player=name) for letter, name in zip(letters, short, strict=True)]

@@ -128,7 +128,7 @@ def _person_hint(value: str, _view: View, words: Words) -> str:
 
 
 def _step(value: str, _view: View, words: Words, _names: tuple[str, ...]) -> str:
-    return words("panel.stop_before", step=value)
+    return words("choice.veto", number=value)
 
 
 def _power_card_hint(value: str, view: View, words: Words) -> str:

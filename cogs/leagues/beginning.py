@@ -9,7 +9,7 @@ import discord
 from bot.game.clocks.calendar import zone_of
 from bot.leagues.rules.season.rules import DAY, HOUR
 from cogs.leagues.asking import IllegalStart
-from cogs.shared.asking import bot_of
+from cogs.shared.asking import bot_of, person_of
 
 WRITTEN = "%Y-%m-%d %H:%M"
 """How somebody writes when a season begins, in their own time zone."""
@@ -24,7 +24,7 @@ async def instant_written(interaction: discord.Interaction, written: str) -> int
     Raises IllegalStart.
     """
     tables = bot_of(interaction).tables
-    person = await tables.people.person(interaction.user.id)
+    person = await person_of(interaction)
     now = tables.times.now()
     number, unit = written.strip()[:-1], written.strip()[-1:]
     if number.isdecimal() and unit in UNITS:

@@ -18,7 +18,7 @@ from bot.storage.records.results import Player, Tempo
 from cogs.leagues.asking import NoRatings, guild_of, reader_of, roll_of
 from cogs.leagues.correcting import decisions_button, show_corrections
 from cogs.shared.answers import answer_in_place, answer_privately
-from cogs.shared.asking import bot_of, look_of, words_of
+from cogs.shared.asking import bot_of, look_of, person_of, words_of
 from cogs.shared.blocks import Item, Layout, row, text
 from cogs.shared.controls import Option, Press, action
 from cogs.shared.drawing import sheet_picture
@@ -143,7 +143,7 @@ async def _records(interaction: discord.Interaction, ranked: Ranked, pool: Pool)
     bot = bot_of(interaction)
     more = pool_menu(_named(_pools(ranked), words), pool, RECORDS, words)
     won = champions(trophies(await bot.leagues.seasons.of_guild(guild_of(interaction)), pool))
-    zone = zone_of((await bot.tables.people.person(interaction.user.id)).time_zone)
+    zone = zone_of((await person_of(interaction)).time_zone)
     reader = await reader_of(interaction, roll)
     names = Names(roll, words)
     sheet = await asyncio.to_thread(records_sheet, pool, ranked, won, names, words, zone, reader)

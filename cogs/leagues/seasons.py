@@ -39,7 +39,7 @@ from bot.storage.records.results import FinishedGame, Player
 from bot.storage.records.tables import TableStatus
 from cogs.leagues.asking import reader_of, roll_of, season_here
 from cogs.shared.answers import answer_in_place, answer_privately
-from cogs.shared.asking import bot_of, in_sight, look_of, words_of
+from cogs.shared.asking import bot_of, in_sight, look_of, person_of, words_of
 from cogs.shared.blocks import Item, Layout, Picture, harmless, row, rows, small, text
 from cogs.shared.controls import PRIMARY, Option, Press, action
 from cogs.shared.drawing import sheet_picture
@@ -281,7 +281,7 @@ async def _schedule(interaction: discord.Interaction, kept: KeptSeason, division
         none = [text(words("league.none.tables"))]
         return season_panel(kept, SeasonView.TABLES, division, 0, 1, none, words)
     places = await _places(interaction, kept, shown)
-    zone = zone_of((await bot_of(interaction).tables.people.person(interaction.user.id)).time_zone)
+    zone = zone_of((await person_of(interaction)).time_zone)
     reader = await reader_of(interaction, roll)
     sheet = schedule_sheet(kept, division, shown, Names(roll, words), words, zone, reader)
     lines = schedule_lines(shown, places, roll, words)

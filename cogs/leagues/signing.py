@@ -22,7 +22,7 @@ from cogs.leagues import seasons
 from cogs.leagues.asking import season_here
 from cogs.lobby.options import option_texts
 from cogs.shared.answers import answer_in_place, answer_privately
-from cogs.shared.asking import bot_of, member_of, server_words, words_of
+from cogs.shared.asking import bot_of, member_of, server_words, set_person, words_of
 from cogs.shared.blocks import Item, Layout, harmless, row, small, text
 from cogs.shared.controls import DANGER, SUCCESS, Option, Press, action
 from cogs.shared.problems import UnknownControl
@@ -262,7 +262,7 @@ async def set_own(press: Press, season: int, field: str) -> None:
     if field == ZONE:
         if press.value() not in zones():
             raise UnknownControl
-        await bot_of(press.interaction).tables.people.set_person(press.interaction.user.id, time_zone=press.value())
+        await set_person(press.interaction, time_zone=press.value())
         await sign_up(press.interaction, kept, SignUp())
         return
     await sign_up(press.interaction, kept, _entry(kept, field, press.values))

@@ -16,7 +16,7 @@ from bot.lessons.moments import Taught, lesson_for, tip_for
 from bot.storage.records.tables import Table
 from cogs.learn.in_panel import NOTHING, InPanel
 from cogs.play import panel
-from cogs.shared.asking import bot_of, words_of
+from cogs.shared.asking import bot_of, person_of, set_person, words_of
 from cogs.shared.controls import Control, Press, action
 from engine.core.definition import definition_of
 
@@ -96,7 +96,7 @@ async def _new_at(interaction: discord.Interaction, table: Table) -> tuple[str, 
 
 async def lessons_had(interaction: discord.Interaction) -> tuple[str, ...]:
     """The lessons that the person who asks has had."""
-    return (await bot_of(interaction).tables.people.person(interaction.user.id)).lessons
+    return (await person_of(interaction)).lessons
 
 
 async def note_lessons(interaction: discord.Interaction, *names: str) -> None:
@@ -104,14 +104,14 @@ async def note_lessons(interaction: discord.Interaction, *names: str) -> None:
     had = await lessons_had(interaction)
     new = [name for name in names if name not in had]
     if new:
-        await bot_of(interaction).tables.people.set_person(interaction.user.id, lessons=(*had, *new))
+        await set_person(interaction, lessons=(*had, *new))
 
 
 async def forget_lessons(interaction: discord.Interaction, game: str) -> None:
     """The person learns a game from the beginning."""
     had = await lessons_had(interaction)
     kept = tuple(name for name in had if name.partition("/")[0] != game)
-    await bot_of(interaction).tables.people.set_person(interaction.user.id, lessons=kept)
+    await set_person(interaction, lessons=kept)
 
 
 async def before_choosing(interaction: discord.Interaction, table: int) -> Before | None:

@@ -10,7 +10,7 @@ from bot.pictures.service import PLAIN
 from bot.storage.records.people import Person
 from cogs.play import panel
 from cogs.shared.answers import answer_in_place, answer_privately
-from cogs.shared.asking import bot_of, forget_look, words_of
+from cogs.shared.asking import bot_of, person_of, set_person, words_of
 from cogs.shared.blocks import Layout, row, small, text
 from cogs.shared.controls import Press, action
 from cogs.shared.naming import heading
@@ -23,15 +23,14 @@ TEXT_AND_BUTTON = 3
 
 async def add_offer(interaction: discord.Interaction, table_id: int, layout: Layout) -> None:
     """Ask below the first panel with a picture that somebody opens."""
-    people, user_id = bot_of(interaction).tables.people, interaction.user.id
-    person = await people.person(user_id)
+    person = await person_of(interaction)
     if not layout.pictures or person.knows_shapes or person.picture_layout != PLAIN.layout:
         return
     words = words_of(interaction)
     if layout.total_children_count + TEXT_AND_BUTTON <= MOST_COMPONENTS:
         layout.append(text(small(words("shape.about"))))
         layout.append(row(go_tall.button(words("shape.offer"), table_id)))
-        await people.set_person(user_id, knows_shapes=True)
+        await set_person(interaction, knows_shapes=True)
 
 
 def is_offered_for_posts(host: Person, present: str) -> bool:
@@ -43,8 +42,7 @@ def is_offered_for_posts(host: Person, present: str) -> bool:
 async def go_tall(press: Press, table: int) -> None:
     """The pictures that only this person sees are tall from now on, and the posts of a table where nobody else sits."""
     interaction, bot, words = press.interaction, bot_of(press.interaction), words_of(press.interaction)
-    await bot.tables.people.set_person(interaction.user.id, picture_layout=TALL, knows_shapes=True)
-    forget_look(interaction)
+    await set_person(interaction, picture_layout=TALL, knows_shapes=True)
     state = await bot.tables.games.seat_state(table, interaction.user.id)
     if state.table.people(range(len(state.table.seats))) == (state.table.owner_id,):
         await bot.tables.places.make_posts_tall(table, interaction.user.id)

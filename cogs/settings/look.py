@@ -8,7 +8,7 @@ from bot.i18n.words import Words
 from bot.pictures.service import IN_WORDS
 from cogs.learn.taught import NO_TIPS, wants_tips
 from cogs.settings import panel
-from cogs.shared.asking import bot_of
+from cogs.shared.asking import person_of
 from cogs.shared.blocks import Item, row, text
 from cogs.shared.controls import Action, Control, Option, Press, action
 from cogs.shared.problems import UnknownControl
@@ -52,8 +52,7 @@ def layout_menu(layouts: Sequence[str], present: str, choose: Action[[]], words:
 @action("tips")
 async def switch_tips(press: Press, wanted: bool) -> None:
     """Say a word about the position in somebody's first games, or none."""
-    people, user_id = bot_of(press.interaction).tables.people, press.interaction.user.id
-    others = tuple(name for name in (await people.person(user_id)).lessons if name != NO_TIPS)
+    others = tuple(name for name in (await person_of(press.interaction)).lessons if name != NO_TIPS)
     await panel.save(press.interaction, "look", {"lessons": others if wanted else (*others, NO_TIPS)})
 
 

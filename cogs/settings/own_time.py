@@ -25,7 +25,7 @@ from bot.game.clocks.own_time import (
 from bot.i18n.words import Words
 from bot.storage.records.people import Away, Hours, Person
 from cogs.settings import panel
-from cogs.shared.asking import bot_of, words_of
+from cogs.shared.asking import person_of, words_of
 from cogs.shared.blocks import Item, row, small, text
 from cogs.shared.controls import Control, Option, Press, action
 from cogs.shared.forms import FormField, Submission, form
@@ -173,7 +173,7 @@ async def set_sleep(sent: Submission) -> None:
 @set_sleep.drawn
 async def sleep_form(interaction: discord.Interaction) -> discord.ui.Modal:
     words = words_of(interaction)
-    return set_sleep.modal(words("settings.sleep"), hours_fields((await _person(interaction)).sleep, words))
+    return set_sleep.modal(words("settings.sleep"), hours_fields((await person_of(interaction)).sleep, words))
 
 
 @action("daysoff")
@@ -195,7 +195,7 @@ async def write_away(press: Press) -> None:
 
 @form("away")
 async def set_away(sent: Submission) -> None:
-    person = await _person(sent.interaction)
+    person = await person_of(sent.interaction)
     try:
         away = with_away(person.away, sent.field(FIRST), sent.field(LAST), _today(person))
     except IllegalTime as illegal:
@@ -223,13 +223,9 @@ async def away_form(interaction: discord.Interaction) -> discord.ui.Modal:
 
 @action("notaway")
 async def come_back(press: Press) -> None:
-    person = await _person(press.interaction)
+    person = await person_of(press.interaction)
     away = without_away(person.away, press.value(), _today(person))
     await panel.save(press.interaction, SECTION, {"away": away})
-
-
-async def _person(interaction: discord.Interaction) -> Person:
-    return await bot_of(interaction).tables.people.person(interaction.user.id)
 
 
 def _today(person: Person) -> date:

@@ -15,7 +15,7 @@ from bot.storage.records.people import GuildSettings, Person, PersonChanges
 from bot.storage.records.tables import Dashboard
 from cogs.settings import calls, look, own_time, privacy, reminders, server
 from cogs.shared.answers import answer_in_place, answer_privately
-from cogs.shared.asking import bot_of, is_manager, words_of
+from cogs.shared.asking import bot_of, is_manager, person_of, set_person, words_of
 from cogs.shared.blocks import Item, Layout, line, rows, text
 from cogs.shared.controls import PRIMARY, Press, action
 from cogs.shared.translator import said
@@ -87,7 +87,7 @@ async def reader_of(interaction: discord.Interaction) -> Reader:
     if interaction.guild_id is not None and is_manager(interaction):
         guild = await bot.tables.people.guild(interaction.guild_id)
         dashboard = await bot.tables.overview.dashboard(interaction.guild_id)
-    person = await bot.tables.people.person(interaction.user.id)
+    person = await person_of(interaction)
     return Reader(person, words_of(interaction), int(time.time() * 1000), guild, dashboard, bot.texts.languages)
 
 
@@ -108,7 +108,7 @@ async def show_saved(interaction: discord.Interaction, section: str) -> None:
 
 async def save(interaction: discord.Interaction, section: str, changes: PersonChanges) -> None:
     """Store what somebody has set, and show the section with it."""
-    await bot_of(interaction).tables.people.set_person(interaction.user.id, **changes)
+    await set_person(interaction, **changes)
     await show_saved(interaction, section)
 
 

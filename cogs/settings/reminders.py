@@ -8,7 +8,7 @@ from bot.game.clocks.own_time import IllegalTime, hours_of
 from bot.i18n.words import Words
 from bot.storage.records.people import Person, PersonChanges, Reminder
 from cogs.settings import own_time, panel
-from cogs.shared.asking import bot_of, words_of
+from cogs.shared.asking import person_of, words_of
 from cogs.shared.blocks import Item, row, small, text
 from cogs.shared.controls import Control, Option, Press, action
 from cogs.shared.forms import Submission, form
@@ -78,6 +78,6 @@ async def set_quiet(sent: Submission) -> None:
 
 @set_quiet.drawn
 async def quiet_form(interaction: discord.Interaction) -> discord.ui.Modal:
-    person = await bot_of(interaction).tables.people.person(interaction.user.id)
+    person = await person_of(interaction)
     words = words_of(interaction)
     return set_quiet.modal(words("settings.quiet"), own_time.hours_fields(person.quiet, words))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Unpack, cast
 
 import discord
 
@@ -15,14 +15,14 @@ from bot.game.states import PublicState, SeatState
 from bot.i18n.words import Words
 from bot.limits import Costly
 from bot.pictures.service import Look
-from bot.storage.records.people import GuildSettings
+from bot.storage.records.people import GuildSettings, Person, PersonChanges
 from bot.storage.records.tables import Table
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot
 
-LOOK = "look"
-"""Where an interaction keeps how its person wants pictures."""
+PERSON = "person"
+"""Where an interaction keeps what its person has set."""
 
 
 def bot_of(interaction: discord.Interaction) -> ElGrandeBot:
@@ -50,18 +50,23 @@ async def public_words(interaction: discord.Interaction) -> Words:
     return server_words(bot, settings, interaction.guild_id)
 
 
+async def person_of(interaction: discord.Interaction) -> Person:
+    """What the person who asks has set. The storage is asked once for each press."""
+    person = interaction.extras.get(PERSON)
+    if not isinstance(person, Person):
+        person = await bot_of(interaction).tables.people.person(interaction.user.id)
+        interaction.extras[PERSON] = person
+    return person
+
+
+async def set_person(interaction: discord.Interaction, **changes: Unpack[PersonChanges]) -> None:
+    """Store what the person who asks has set just now; the rest of the answer goes by it."""
+    interaction.extras[PERSON] = await bot_of(interaction).tables.people.set_person(interaction.user.id, **changes)
+
+
 async def look_of(interaction: discord.Interaction) -> Look:
-    """How the person who asks wants pictures to look. The storage is asked once for each press."""
-    look = interaction.extras.get(LOOK)
-    if not isinstance(look, Look):
-        look = Look.of(await bot_of(interaction).tables.people.person(interaction.user.id))
-        interaction.extras[LOOK] = look
-    return look
-
-
-def forget_look(interaction: discord.Interaction) -> None:
-    """The person has just set another look."""
-    interaction.extras.pop(LOOK, None)
+    """How the person who asks wants pictures to look."""
+    return Look.of(await person_of(interaction))
 
 
 def turn_of(interaction: discord.Interaction, what: Costly) -> AbstractAsyncContextManager[None]:

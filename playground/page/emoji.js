@@ -35,6 +35,11 @@ const DRAWINGS = {
     ["rect", { x: 2, y: 2, width: 32, height: 32, rx: 6, fill: "#4c9f43" }],
     ["path", { d: "m9 19 6 6L27 11", fill: "none", stroke: "#fff", "stroke-width": 4.5, "stroke-linecap": "round", "stroke-linejoin": "round" }],
   ],
+  "🔒": [
+    ["path", { d: "M11 17v-6a7 7 0 0 1 14 0v6", fill: "none", stroke: "#858d9b", "stroke-width": 3.5 }],
+    ["rect", { x: 6, y: 16, width: 24, height: 17, rx: 4, fill: "#f6c32c", stroke: "#b98a08", "stroke-width": 2 }],
+    ["circle", { cx: 18, cy: 24, r: 2.8, fill: "#2a2419" }],
+  ],
   "💡": [
     ["path", { d: "M18 3c-7 0-12 5-12 11 0 5 4 7 5 12h14c1-5 5-7 5-12C30 8 25 3 18 3z", fill: "#f6c32c", stroke: "#b98a08", "stroke-width": 2 }],
     ["path", { d: "M12 29h12M14 33h8", stroke: "#858d9b", "stroke-width": 3, "stroke-linecap": "round" }],

@@ -63,7 +63,7 @@ async def test_a_veto_question_outlives_a_restart(driver: Driver) -> None:
     panel = await panel_of(driver, holder)
     await driver.restart()
 
-    question = await holder.press(panel, "Stop before step 1")
+    question = await holder.press(panel, "Veto before step 1")
     await driver.restart()
     await holder.press(question, "Confirm")
 

@@ -90,7 +90,7 @@ async def nobody() -> None:
 async def requested(reception: Reception, status: int, answers: Callable[[], Awaitable[None]] = nobody) -> None:
     """A request to Discord comes back with this status."""
     end: Any = SimpleNamespace(
-        method="GET", url=URL("https://x/api/v10/users/1"), response=SimpleNamespace(status=status)
+        method="GET", url=URL("https://x/api/v10/users/1"), response=SimpleNamespace(status=status, headers={})
     )
     for heard in traced_requests(reception, Clock(), answers).on_request_end:
         await heard(cast("Any", None), SimpleNamespace(), end)

@@ -28,7 +28,7 @@ async def test_the_holder_of_a_veto_is_asked_privately_with_the_steps_in_sentenc
     assert "Let it pass" in panel.buttons
     alone = len([choice for choice in panel.choices if choice.startswith("veto ")]) == 1
     for step in range(1, len(question.deeds) + 1):
-        assert ("Use my Veto" if alone else f"Stop before step {step}") in panel.buttons
+        assert ("Use my Veto" if alone else f"Veto before step {step}") in panel.buttons
         assert f"{step}. " in panel.text
     assert "moves 1 of their own caballeros" in panel.text
     assert not set((await driver.last_post()).buttons) & set(panel.buttons)
