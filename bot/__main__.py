@@ -26,8 +26,7 @@ from bot.host.usable import require_usable
 from bot.i18n.texts import Texts
 from bot.leagues.running.service import Leagues
 from bot.leagues.running.site import Site
-from bot.pictures.drawers import MeasuredPool, drawers
-from bot.pictures.service import Pictures
+from bot.pictures.service import MeasuredPool, Pictures, drawers
 from bot.replays.service import Replays
 from bot.storage.addresses import (
     check_database,

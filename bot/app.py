@@ -23,14 +23,14 @@ from bot.due.dashboards import Dashboards, DashboardSender
 from bot.due.outbox import Host, Outbox
 from bot.due.timers import Timers
 from bot.host import collecting
+from bot.host.allowed import invitation
 from bot.host.backups import Backups
 from bot.host.checking import keep_checking
+from bot.host.collecting import measure_delay
 from bot.host.commands import AttendedCommands, sync_commands
 from bot.host.database import folder_of_backups, note_that_it_is_used, require_database
-from bot.host.delay import measure_delay
 from bot.host.doctor import at_discord, at_home
 from bot.host.health import Endpoint, Health
-from bot.host.inviting import invitation
 from bot.host.machine import Clock, cores, memory
 from bot.host.reception import NEVER, Reception, traced_requests
 from bot.host.tidying import tidy_daily
@@ -39,8 +39,7 @@ from bot.leagues.running.crier import Crier
 from bot.leagues.running.service import Leagues
 from bot.leagues.running.site import Site, publish
 from bot.limits import Limits
-from bot.pictures.drawers import MeasuredPool, drawers
-from bot.pictures.service import Pictures
+from bot.pictures.service import MeasuredPool, Pictures, drawers
 from bot.replays.films import Films
 from bot.replays.service import Replays
 from bot.storage.addresses import open_store

@@ -18,6 +18,7 @@ from bot.faces import face_of
 from bot.game.orders.order import Order
 from bot.game.states import Question, SeatState
 from bot.i18n.words import Words
+from bot.narrator.names import in_lists
 from bot.storage.records.tables import Table
 from cogs.learn.in_panel import InPanel
 from cogs.shared.blocks import Item, Layout, small
@@ -31,6 +32,16 @@ def ready_lines(ready: Sequence[bool], names: Sequence[str], words: Words) -> li
     """Who has decided in secret already."""
     found = [names[player] for player, is_ready in enumerate(ready) if is_ready]
     return [small(words("post.ready", players=words.list(found)))] if found else []
+
+
+def bids_so_far(cards: Sequence[str | None], names: Sequence[str], words: Words) -> list[str]:
+    """Such as "Played so far: Ana 11, Ben 7"; `cards` by seat, None where none is played yet."""
+    told = [
+        words("event.number_of_player", player=name, number=card)
+        for name, card in zip(in_lists(names, words), cards, strict=True)
+        if card is not None
+    ]
+    return [words("panel.played_so_far", cards=words.row(told, "event.row"))] if told else []
 
 
 # What stands there unless a game says more.

@@ -6,7 +6,7 @@ from bot.elgrande import picture, sheets, teaching
 from bot.elgrande.narrator import asking, board, naming, ordering, position
 from bot.elgrande.narrator.telling import TELLING
 from bot.elgrande.orders.grandissimo import Companions, ShowingKing
-from bot.elgrande.orders.hand_draft import HandDraft
+from bot.elgrande.orders.hands import HandDraft
 from bot.elgrande.orders.ranking import Bid, Disc
 from bot.elgrande.orders.vetoes import LetPass, StopScoring, StopTaking
 from bot.faces import Face

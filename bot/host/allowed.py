@@ -1,4 +1,4 @@
-"""What the bot needs to be allowed in a channel, and what it costs where it is not."""
+"""What the bot needs to be allowed in a channel, what it costs where it is not, and the invitation that asks for it."""
 
 from __future__ import annotations
 
@@ -14,6 +14,11 @@ NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history
 
 NEEDED_FOR_THREADS = ("create_public_threads", "send_messages_in_threads")
 """What it needs besides to give a table a thread of its own."""
+
+PERMISSIONS = discord.Permissions(**dict.fromkeys((*NEEDED, *NEEDED_FOR_THREADS), True))
+"""As the table of permissions in the README says why."""
+
+SCOPES = ("bot", "applications.commands")
 
 COSTS = ((NEEDED, "allowed.no_tables"), (NEEDED_FOR_THREADS, "allowed.no_threads"))
 """What cannot be done without them: the keys of the sentences."""
@@ -84,3 +89,8 @@ def lacks(channels: Sequence[discord.TextChannel], me: discord.Member) -> list[L
             if not allowed.view_channel:
                 break
     return [Lack(tuple(where), lacking, cost) for (lacking, cost), where in found.items()]
+
+
+def invitation(application_id: int) -> str:
+    """The address at which somebody who manages a server lets the bot in."""
+    return discord.utils.oauth_url(application_id, permissions=PERMISSIONS, scopes=SCOPES)

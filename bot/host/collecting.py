@@ -1,4 +1,5 @@
-"""Python's search for garbage in circles: it stops the whole process, so each is kept short, and measured.
+"""What holds up the whole process: Python's search for garbage in circles, and how late the event loop is, whatever
+keeps it. Both are measured, and each search is kept short.
 
 What has been searched over and is still there is set aside, and no later search looks at it again: first what was
 loaded at the start, then what searches over everything leave, as soon as that is much. So a search costs what was made
@@ -8,6 +9,7 @@ is needed for a moment only, such as clicks that are being answered, must not be
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import time
 from collections.abc import Mapping
@@ -22,6 +24,10 @@ OVER_EVERYTHING = 2
 
 MOST_KEPT = 20_000
 """So many objects are searched over again and again, which takes about 10 milliseconds."""
+
+
+EVERY = 0.5
+"""Seconds between two looks: each wakes the process, and costs some microseconds."""
 
 
 class Searches:
@@ -52,3 +58,12 @@ def search_everything() -> None:
     gc.unfreeze()
     gc.collect()
     gc.freeze()
+
+
+async def measure_delay() -> None:
+    """Note until cancelled how much later this is woken than it asked for."""
+    loop = asyncio.get_running_loop()
+    while True:
+        due = loop.time() + EVERY
+        await asyncio.sleep(EVERY)
+        metrics.LOOP_DELAY_SECONDS.observe(max(loop.time() - due, 0))

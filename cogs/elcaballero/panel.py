@@ -16,10 +16,10 @@ from bot.elcaballero.telling import TELLING
 from bot.game.orders.order import Order, Otherwise
 from bot.game.states import Question, SeatState
 from bot.i18n.words import Words
-from bot.narrator.bids import bids_so_far
 from cogs import orders
 from cogs.elcaballero.aiming import aim_button, card_entry
 from cogs.learn.in_panel import NOTHING, InPanel
+from cogs.panels import bids_so_far
 from cogs.play import panel
 from cogs.shared.asking import bot_of, look_of, words_of
 from cogs.shared.blocks import Item, Layout, Picture, row, rows, small

@@ -12,7 +12,7 @@ from bot.elgrande.narrator import asking
 from bot.elgrande.narrator.naming import ElGrandeNaming, effect_lines
 from bot.elgrande.narrator.telling import TELLING
 from bot.elgrande.orders.grandissimo import REVEAL
-from bot.elgrande.orders.hand_draft import HandDraft
+from bot.elgrande.orders.hands import HandDraft
 from bot.game.states import PublicState, SeatState
 from bot.i18n.words import Words
 from bot.tables.play.hands import drafted

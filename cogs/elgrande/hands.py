@@ -14,9 +14,8 @@ from typing import Any
 import discord
 
 from bot.elgrande import sheets
-from bot.elgrande.orders.hand_draft import STEP
+from bot.elgrande.orders.hands import STEP, suggested_hands
 from bot.elgrande.sheets import shown
-from bot.elgrande.suggested_hands import suggested_hands
 from bot.game.errors import PanelOutOfDate
 from bot.game.states import SeatState
 from bot.i18n.words import Words

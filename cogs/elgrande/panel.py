@@ -19,7 +19,6 @@ from bot.elgrande.narrator.telling import TELLING
 from bot.elgrande.orders.vetoes import LetPass, VetoOrder
 from bot.game.states import Question, SeatState
 from bot.i18n.words import Words
-from bot.narrator.bids import bids_so_far
 from bot.pictures.service import PLAIN
 from cogs import orders
 from cogs.elgrande import hands, labels
@@ -28,6 +27,7 @@ from cogs.elgrande.lines import Asked
 from cogs.elgrande.verbs import EXPLAINED, Group, grouped, names_a_place
 from cogs.learn import in_panel
 from cogs.learn.in_panel import NOTHING, InPanel
+from cogs.panels import bids_so_far
 from cogs.play import panel
 from cogs.shared.asking import bot_of, look_of, words_of
 from cogs.shared.blocks import Layout, Picture, small

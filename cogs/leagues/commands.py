@@ -18,10 +18,9 @@ from bot.leagues.shown import export
 from bot.leagues.shown.html.people import PublicNames
 from cogs.leagues import managing
 from cogs.leagues.asking import NoSeasonYet, guild_of, newest_season, require_organiser, roll_of
-from cogs.leagues.beginning import instant_written
 from cogs.leagues.correcting import show_corrections, show_game
 from cogs.leagues.finding import open_find, show_find
-from cogs.leagues.founding import draft_panel
+from cogs.leagues.founding import draft_panel, instant_written
 from cogs.leagues.ranking import show_player, show_ranking, show_records
 from cogs.leagues.seasons import show_season
 from cogs.leagues.signing import sign_up
@@ -29,8 +28,8 @@ from cogs.shared.answers import answer_privately
 from cogs.shared.asking import bot_of, is_manager, words_of
 from cogs.shared.blocks import Document, Layout, row, text
 from cogs.shared.problems import MissingPermission, OnlyManagers
-from cogs.shared.suggesting import suggesting
 from cogs.shared.translator import said
+from cogs.shared.which_table import suggesting
 
 NUMBER = app_commands.Range[int, 1, 2**53 - 1]
 """That of a season or a table."""

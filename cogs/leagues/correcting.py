@@ -14,7 +14,6 @@ from bot.leagues.shown.sheets import Names
 from bot.storage.records.results import FinishedGame, Player
 from cogs.leagues.asking import guild_of, is_organiser, require_organiser, roll_of
 from cogs.leagues.seasons import decision_line, pages_of
-from cogs.leagues.suspecting import suspicious_lines
 from cogs.leagues.verdicts import (
     EXCUSED,
     PLACED,
@@ -27,6 +26,7 @@ from cogs.leagues.verdicts import (
     places_field,
     reason_fields,
     seat_lines,
+    suspicious_lines,
 )
 from cogs.shared.answers import answer_in_place, answer_privately
 from cogs.shared.asking import bot_of, member_of, words_of

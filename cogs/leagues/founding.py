@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Final, Literal
 
 import discord
 
+from bot.game.clocks.calendar import zone_of
 from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason
+from bot.leagues.rules.season.rules import DAY, HOUR
 from bot.leagues.running.founding import LONGEST_TITLE
 from cogs.leagues import managing
-from cogs.leagues.asking import organised
-from cogs.leagues.beginning import instant_written
+from cogs.leagues.asking import IllegalStart, organised
 from cogs.leagues.declaring import FIRST, MORE, Rule, rule_named
 from cogs.leagues.signing import declared_lines, post_sign_up, refresh_sign_up, rules_lines
 from cogs.lobby.options import menus_of, offers, option_texts, value_chosen
 from cogs.shared.answers import answer_in_place
-from cogs.shared.asking import bot_of, member_of, words_of
+from cogs.shared.asking import bot_of, member_of, person_of, words_of
 from cogs.shared.blocks import Layout, harmless, row, small, text
 from cogs.shared.controls import DANGER, SUCCESS, Control, Option, Press, action
 from cogs.shared.forms import FormField, Submission, form
@@ -25,6 +27,13 @@ from cogs.shared.problems import UnknownControl
 TITLE: Final = "title"
 STARTS: Final = "starts"
 """The fields of the forms."""
+
+
+WRITTEN = "%Y-%m-%d %H:%M"
+"""How somebody writes when a season begins, in their own time zone."""
+UNITS = {"m": HOUR // 60, "h": HOUR, "d": DAY}
+"""The letters behind a number that says in how long it begins."""
+LONGEST_AHEAD = 366 * DAY
 
 
 def draft_panel(kept: KeptSeason, words: Words) -> Layout:
@@ -223,3 +232,24 @@ async def _follow_up(interaction: discord.Interaction, kept: KeptSeason) -> None
 
 def _starts_field(words: Words) -> FormField:
     return FormField(STARTS, words("league.starts"), 20, written="7d", description=words("league.starts_help"))
+
+
+async def instant_written(interaction: discord.Interaction, written: str) -> int:
+    """When a season begins: a date and a time as its organiser's clock shows them, or in how many hours or minutes.
+
+    Raises IllegalStart.
+    """
+    tables = bot_of(interaction).tables
+    person = await person_of(interaction)
+    now = tables.times.now()
+    number, unit = written.strip()[:-1], written.strip()[-1:]
+    if number.isdecimal() and unit in UNITS:
+        return now + min(int(number) * UNITS[unit], LONGEST_AHEAD)
+    try:
+        begins = datetime.strptime(written.strip(), WRITTEN).replace(tzinfo=zone_of(person.time_zone))
+    except ValueError:
+        raise IllegalStart from None
+    starts_at = int(begins.timestamp() * 1000)
+    if not now <= starts_at <= now + LONGEST_AHEAD:
+        raise IllegalStart
+    return starts_at

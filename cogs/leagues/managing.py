@@ -20,8 +20,7 @@ from cogs.leagues import deciding, founding, reviewing
 from cogs.leagues.asking import organised, roll_of
 from cogs.leagues.seasons import state_line, table_title, who
 from cogs.leagues.signing import length
-from cogs.leagues.suspecting import suspicious_lines
-from cogs.leagues.verdicts import decision_options
+from cogs.leagues.verdicts import decision_options, suspicious_lines
 from cogs.shared.answers import answer_in_place, answer_privately
 from cogs.shared.asking import bot_of, words_of
 from cogs.shared.blocks import Item, Layout, harmless, row, rows, small, text

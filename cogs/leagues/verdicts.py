@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, Literal
 
 from bot.i18n.words import Words
 from bot.leagues.rules.league import Roll
 from bot.leagues.rules.rulings import Correction, Excused, PlacesDecided, Revoked, Ruling, Void
+from bot.leagues.rules.suspicion import Suspicion
 from bot.leagues.running.decisions import LONGEST_REASON
 from bot.storage.records.results import Player, SeatResult
 from cogs.leagues.seasons import who
+from cogs.shared.blocks import small
 from cogs.shared.controls import Option
 from cogs.shared.forms import FormField, FormText, Submission
 from cogs.shared.problems import UnknownControl
@@ -31,6 +33,10 @@ PLACES: Final = "places"
 POINTS: Final = "points"
 """The fields of the form."""
 WRITTEN_PLACE: Final = re.compile(r"\d+")
+
+
+MOST_PAIRS: Final = 5
+"""Of those who always answer each other at once."""
 
 
 def decision_options(rulings: Sequence[Ruling], words: Words) -> list[Option]:
@@ -85,3 +91,15 @@ def correction(sent: Submission, table: str, verdict: str, about: str | None) ->
     if verdict == REVOKED and about is not None:
         return Revoked(about)
     raise UnknownControl
+
+
+def suspicious_lines(pairs: Iterable[Suspicion], roll: Roll, words: Words) -> list[str]:
+    """Who always answer each other at once, which only organisers are shown: the most striking pairs, and that they
+    prove nothing; no line if there are none.
+    """
+    lines = [
+        words("league.decide.pair", one=one, other=other, quick=pair.quick, answers=pair.answers)
+        for pair in list(pairs)[:MOST_PAIRS]
+        for one, other in [(who(player, roll, words) for player in pair.players)]
+    ]
+    return [words("league.decide.suspicious"), *lines, small(words("league.decide.proves_nothing"))] if lines else []

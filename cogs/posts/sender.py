@@ -41,7 +41,7 @@ from cogs.posts.ways import Ways
 from cogs.shared import threads
 from cogs.shared.blocks import Layout, text
 from cogs.shared.naming import heading, signed_names
-from cogs.shared.refusals import explained
+from cogs.shared.problems import explained
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot

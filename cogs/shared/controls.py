@@ -14,22 +14,28 @@ loses nothing, and an id that nobody knows, or with arguments that nobody gave i
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any, Concatenate, Generic, ParamSpec, Self, TypeVar, cast
 
 import discord
 
 from cogs.shared.answers import put_off
+from cogs.shared.asking import bot_of
 from cogs.shared.custom_ids import SEPARATOR, CustomId, read
 from cogs.shared.overtaking import Overtaken
-from cogs.shared.problems import UnknownControl, report
-from cogs.shared.reception import attending, is_ours, require_open_door
+from cogs.shared.problems import Stopping, UnknownControl, report
 
 LABEL_LIMIT = 80
 OPTION_LIMIT = 100
 PLACEHOLDER_LIMIT = 150
 MENU_LIMIT = 25
+
+LARGEST_TABLE = 10**9
+
+ABOUT_ORDERS = "order"
+"""How the kinds of all controls of standing orders begin. Which of them was pressed would tell who gives an order."""
 
 PRIMARY = discord.ButtonStyle.primary
 SUCCESS = discord.ButtonStyle.success
@@ -215,3 +221,23 @@ def menu(
 def shortened(text: str, limit: int) -> str:
     """A text that keeps within a limit of Discord."""
     return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
+
+
+def is_ours(interaction: discord.Interaction) -> bool:
+    """Whether this process answers it, and not one whose place it takes, or that takes its place."""
+    return bot_of(interaction).reception.is_ours(interaction.id)
+
+
+def require_open_door(interaction: discord.Interaction) -> None:
+    """Raises Stopping while the bot stops."""
+    if not bot_of(interaction).reception.is_open:
+        raise Stopping
+
+
+def attending(interaction: discord.Interaction, kind: str, arguments: Sequence[str]) -> AbstractContextManager[None]:
+    """A press of this kind is being answered. Only its first argument is told, if it may be a table's number."""
+    if kind.startswith(ABOUT_ORDERS):
+        kind = "orders"
+    first = arguments[0] if arguments else ""
+    table = int(first) if first.isascii() and first.isdecimal() and len(first) < len(str(LARGEST_TABLE)) else None
+    return bot_of(interaction).reception.attending(interaction.id, kind, table)

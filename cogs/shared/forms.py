@@ -30,10 +30,9 @@ from bot.i18n.words import Words
 from cogs.shared.answers import answer_by_form
 from cogs.shared.asking import words_of
 from cogs.shared.blocks import Item, harmless, row, small, text
-from cogs.shared.controls import PRIMARY, Press, action
+from cogs.shared.controls import PRIMARY, Press, action, attending, is_ours, require_open_door
 from cogs.shared.custom_ids import SEPARATOR, CustomId
 from cogs.shared.problems import UnknownControl, report
-from cogs.shared.reception import attending, is_ours, require_open_door
 
 P = ParamSpec("P")
 """What stands in the ids of a form."""

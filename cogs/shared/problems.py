@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import discord
 from discord import app_commands
 
 from bot.game.errors import NoSuchTable, TableError
 from bot.host import reception
-from bot.host.allowed import permission_names
+from bot.host.allowed import NEEDED, NEEDED_FOR_THREADS, missing, permission_names, plain_name
+from bot.i18n.texts import ENGLISH
 from bot.i18n.words import Words
 from bot.storage.errors import StorageError
 from cogs.shared.answers import answer_privately, is_answered, is_put_off
 from cogs.shared.asking import bot_of, require_way_back, words_of
 from cogs.shared.blocks import Item, Layout, harmless, text
-from cogs.shared.refusals import explained
 from engine.core.view import OtherGame
+
+if TYPE_CHECKING:
+    from bot.app import ElGrandeBot
 
 LOG = logging.getLogger(__name__)
 
@@ -181,3 +184,18 @@ def _outcome(error: Exception) -> str:
 def _is_too_late(error: Exception) -> bool:
     original = error.original if isinstance(error, app_commands.CommandInvokeError) else error
     return isinstance(original, discord.HTTPException) and original.code == reception.UNKNOWN_INTERACTION
+
+
+async def explained(bot: ElGrandeBot, guild_id: int | None, channel_id: int | None, error: discord.Forbidden) -> str:
+    """What Discord says and, as far as the bot can see, what is missing. `channel_id` may be that of a thread."""
+    said = f"{error.text} ({error.code})"
+    guild = await bot.channels.guild(guild_id)
+    place = None if guild is None or channel_id is None else guild.get_channel_or_thread(channel_id)
+    channel = place.parent if isinstance(place, discord.Thread) else place
+    if guild is None or not isinstance(channel, discord.TextChannel):
+        return said
+    where = f"{plain_name(channel)} of {guild.name}"
+    lacking = missing(channel.permissions_for(guild.me), (*NEEDED, *NEEDED_FOR_THREADS))
+    if not lacking:
+        return f"{said}, in {where}"
+    return f"{said}, in {where}, where the bot lacks {permission_names(lacking, bot.texts.for_locale(ENGLISH))}"

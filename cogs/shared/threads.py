@@ -13,7 +13,7 @@ from bot.i18n.words import Words
 from bot.storage.records.tables import Table, TableMessage
 from cogs.shared.blocks import Layout, text
 from cogs.shared.naming import heading, table_name
-from cogs.shared.refusals import explained
+from cogs.shared.problems import explained
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot

@@ -4,25 +4,31 @@ thread where they are used.
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Any
+from collections.abc import Callable, Collection, Coroutine
+from functools import wraps
+from typing import Any, ParamSpec
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.game.errors import NoSuchTable
+from bot.game.errors import NoSuchTable, TableError
+from bot.storage.errors import StorageError
 from bot.storage.records.tables import Table, TableStatus
 from cogs.shared.asking import bot_of, in_sight, require_sight, words_of
 from cogs.shared.naming import table_name
 from cogs.shared.problems import WhichTable
-from cogs.shared.suggesting import suggesting
 
 ALIVE = (TableStatus.LOBBY, TableStatus.RUNNING)
 PLAYED = (TableStatus.RUNNING, TableStatus.FINISHED)
 MOST_SUGGESTIONS = 25
 
 NUMBER = app_commands.Range[int, 1, 2**53 - 1]
+
+
+P = ParamSpec("P")
+
+Suggesting = Callable[P, Coroutine[Any, Any, list[app_commands.Choice[int]]]]
 
 
 async def meant(interaction: discord.Interaction, number: int | None) -> Table:
@@ -71,6 +77,19 @@ async def meant_to_look_at(interaction: discord.Interaction, number: int | None)
     if number is None and not await bot_of(interaction).tables.overview.tables_in_channel(interaction.channel_id or 0):
         return await meant_game(interaction, None)
     return await meant(interaction, number)
+
+
+def suggesting(suggest: Suggesting[P]) -> Suggesting[P]:
+    """The decorated coroutine suggests nothing where it may not, or cannot, know it; there is no place to say why."""
+
+    @wraps(suggest)
+    async def suggest_or_nothing(*args: P.args, **kwargs: P.kwargs) -> list[app_commands.Choice[int]]:
+        try:
+            return await suggest(*args, **kwargs)
+        except (StorageError, TableError, app_commands.NoPrivateMessage, discord.HTTPException):
+            return []
+
+    return suggest_or_nothing
 
 
 @suggesting

@@ -8,9 +8,8 @@ import aiohttp
 import discord
 from discord.ext import commands
 
-from bot.host.allowed import for_tables, lacks, plain_name
+from bot.host.allowed import for_tables, invitation, lacks, plain_name
 from bot.host.doctor.findings import Degree, Finding, mind, well, wrong
-from bot.host.inviting import invitation
 from bot.i18n.words import Words
 
 MOST_SERVERS = 200

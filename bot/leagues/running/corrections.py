@@ -17,8 +17,7 @@ from bot.leagues.running.decisions import LONGEST_REASON
 from bot.leagues.running.seasons import LeagueRefused, Seasons
 from bot.leagues.running.suspecting import suspicions_outside
 from bot.storage.records.results import FinishedGame
-from bot.storage.rows.results import count_free_results, free_result, free_results
-from bot.storage.rows.rulings import rule_as, rulings_of
+from bot.storage.rows.results import count_free_results, free_result, free_results, rule_as, rulings_of
 from bot.storage.store import Store
 from bot.tables.commits import saving
 

@@ -1,11 +1,12 @@
 """The results of games, stored once, with the end of the game: whatever counts games follows from these rows.
 
-Who had which part in a seat stands in them under numbers that nothing but `members` connects with people.
+What organisers decided about games of no season stands beside them. Who had which part in a seat stands in them under
+numbers that nothing but `members` connects with people.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bot.storage.columns import read_seats, written_seats
@@ -21,6 +22,7 @@ from bot.storage.rows.tables import known_table
 from bot.storage.sql import Row, Sql
 from engine.games import GAMES
 
+_INSERT_RULING = insert("rulings", "guild_id", "key", "ruling")
 _INSERT = insert("results", "table_id", "guild_id", "name", "season_id", "family", "pace", "ended_at", "seats")
 
 
@@ -133,3 +135,20 @@ def _parts_of_people(sql: Sql, guild_id: int, stints: Sequence[Stint], choices: 
         share = len(made) / len(choices) if choices else float(ended)
         found.append(Part(f"m{enrol(sql, guild_id, user_id, own[-1].name)}", began=began, ended=ended, share=share))
     return found
+
+
+def keep_ruling(sql: Sql, guild_id: int, key: str, ruling: str) -> None:
+    """Organisers decided something about a rated game of no season; `ruling` is opaque here, JSON text. Of two with one
+    key the first one is stored.
+    """
+    sql.execute(_INSERT_RULING + " ON CONFLICT DO NOTHING", (guild_id, key, ruling))
+
+
+def rule_as(sql: Sql, guild_id: int, key: str, user_id: int, name: str, ruling: Callable[[int], str]) -> None:
+    """Somebody has decided something; `ruling` says it, of a person with this number in the server."""
+    keep_ruling(sql, guild_id, key, ruling(enrol(sql, guild_id, user_id, name)))
+
+
+def rulings_of(sql: Sql, guild_id: int) -> list[str]:
+    """All of a server, in the order in which they were made."""
+    return [row["ruling"] for row in sql.rows("SELECT ruling FROM rulings WHERE guild_id = ? ORDER BY id", (guild_id,))]

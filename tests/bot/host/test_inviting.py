@@ -6,7 +6,7 @@ from pathlib import Path
 
 from yarl import URL
 
-from bot.host.inviting import invitation
+from bot.host.allowed import invitation
 
 README = Path(__file__).parents[3] / "README.md"
 

@@ -15,7 +15,7 @@ import yaml
 from prometheus_client import Histogram
 
 from bot.host import metrics
-from bot.host.delay import measure_delay
+from bot.host.collecting import measure_delay
 
 ALERTS = Path("docs/monitoring/alerts.yml")
 DASHBOARD = Path("docs/monitoring/dashboard.json")

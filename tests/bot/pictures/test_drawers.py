@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.host.machine import MEGABYTE
-from bot.pictures.drawers import drawers
+from bot.pictures.service import drawers
 
 
 @pytest.mark.parametrize(

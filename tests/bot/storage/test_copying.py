@@ -28,7 +28,7 @@ from bot.storage.rows.habits import Unread, keep_habits
 from bot.storage.rows.log import note_look
 from bot.storage.rows.members import name_organisers
 from bot.storage.rows.people import change_person, save_guild_settings, save_hand_set
-from bot.storage.rows.rulings import keep_ruling
+from bot.storage.rows.results import keep_ruling
 from bot.storage.rows.seasons import open_season, open_season_table, record_fact
 from bot.storage.rows.seats import join_bench
 from bot.storage.rows.seekers import open_found_table, seek, seekers_of

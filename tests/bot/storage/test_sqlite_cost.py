@@ -39,10 +39,11 @@ from bot.storage.rows.results import (
     count_results,
     free_result,
     free_results,
+    keep_ruling,
     result_of_table,
     results_of_server,
+    rulings_of,
 )
-from bot.storage.rows.rulings import keep_ruling, rulings_of
 from bot.storage.rows.seasons import (
     SEASONS,
     announce_season,

@@ -6,7 +6,7 @@ import pytest
 
 from bot.elcaballero.orders import NextPowerCard
 from bot.elgrande.orders.grandissimo import Companions, ShowingKing
-from bot.elgrande.orders.hand_draft import HandDraft
+from bot.elgrande.orders.hands import HandDraft
 from bot.elgrande.orders.ranking import Bid, Disc
 from bot.elgrande.orders.vetoes import LetPass, StopScoring, StopTaking
 from bot.faces import face_named

@@ -19,8 +19,7 @@ from bot.leagues.rules.ratings import recalculated
 from bot.leagues.rules.season.rules import DAY, SeasonRules
 from bot.leagues.running.site import Site, plain, publish_changed
 from bot.leagues.shown.html.pages import League, PagePart, site_files, site_parts
-from bot.pictures.drawers import MeasuredPool
-from bot.pictures.service import Pictures
+from bot.pictures.service import MeasuredPool, Pictures
 from bot.replays.service import Replays
 from tests.bot.leagues.running.league import Club, people
 from tests.bot.leagues.season_world import World

@@ -19,8 +19,15 @@ from bot.storage.rows.habits import games_to_look_at, habits_of, keep_habits
 from bot.storage.rows.members import enrol, member_numbers, members_of, name_organisers, organisers_of
 from bot.storage.rows.people import change_person
 from bot.storage.rows.privacy import erase_person, stored_about
-from bot.storage.rows.results import count_free_results, free_result, free_results, result_of_table, results_of_server
-from bot.storage.rows.rulings import keep_ruling, rulings_of
+from bot.storage.rows.results import (
+    count_free_results,
+    free_result,
+    free_results,
+    keep_ruling,
+    result_of_table,
+    results_of_server,
+    rulings_of,
+)
 from bot.storage.rows.seasons import (
     SEASONS,
     announce_season,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.elgrande.suggested_hands import suggested_hands
+from bot.elgrande.orders.hands import suggested_hands
 from bot.i18n.texts import Texts
 from engine.core.game import Game
 from engine.elgrande.expansions import SETS
