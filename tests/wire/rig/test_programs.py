@@ -76,7 +76,7 @@ async def test_programs_end_when_what_has_started_them_is_ended(
     running = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=pipe, stderr=pipe)
     assert running.stdout is not None
     started = [int(number) for number in (await running.stdout.readline()).split()]
-    assert started
+    assert started, (await running.communicate())[1].decode()
     assert is_running(started[0])  # a server ends by itself what it does beside its work
 
     running.send_signal(request_to_end)
