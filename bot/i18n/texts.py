@@ -9,10 +9,11 @@ from io import BytesIO
 from pathlib import Path
 
 from babel import Locale
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
+from bot.i18n.sentence import facts_of
 from bot.i18n.words import Words
 
 LOCALES = Path(__file__).resolve().parents[2] / "data" / "locales"
@@ -80,8 +81,18 @@ def _catalogue(folder: Path, locale: str) -> GNUTranslations:
                 continue
             if message.id in whole:
                 raise ValueError(f"{path} has the key {message.id} again")
-            whole[message.id] = message
+            if not message.fuzzy or _says_the_same(message):
+                whole[message.id] = message
     compiled = BytesIO()
-    write_mo(compiled, whole)
+    write_mo(compiled, whole, use_fuzzy=True)
     compiled.seek(0)
     return GNUTranslations(compiled)
+
+
+def _says_the_same(message: Message) -> bool:
+    """Whether a sentence that is to be looked at again, as English has changed, has the facts of the English one.
+
+    That stands beside it. An old translation is better than English, but not if a fact is missing from it.
+    """
+    texts = (message.string,) if isinstance(message.string, str) else tuple(message.string or ("",))
+    return facts_of(" ".join(message.auto_comments)) == facts_of(texts[-1])

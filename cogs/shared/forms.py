@@ -180,10 +180,10 @@ def _kept(kind: str, arguments: Sequence[str], written: Mapping[str, str], words
     """What was written in a form that is refused: a button that opens it again, or the text if that is too long."""
     with suppress(UnknownControl):  # what does not fit into an id
         if kind in forms:
-            again = open_again.button(words("form.again"), kind, *arguments, urlencode(written))
+            again = open_again.button(words("written.again"), kind, *arguments, urlencode(written))
             return [row(again.styled(PRIMARY))]
     lines = [harmless(each) for each in written.values() if each.strip()]
-    return [text(small(words("form.written")), *lines)] if lines else []
+    return [text(small(words("written.heading")), *lines)] if lines else []
 
 
 @action("again")

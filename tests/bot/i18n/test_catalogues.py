@@ -7,12 +7,11 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from string import Formatter
 
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
-from bot.i18n.phrase import AS_IT_IS
+from bot.i18n.sentence import facts_of, forms_of
 from bot.i18n.texts import LOCALES
 
 ROOT = Path(__file__).parents[3]
@@ -34,15 +33,6 @@ def messages(locale: str) -> dict[str, Message]:
 
 def texts(message: Message) -> tuple[str, ...]:
     return (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
-
-
-def placeholders(text: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
-
-
-def forms_asked(text: str) -> set[str]:
-    """Such as "into", of "{area:Into}"."""
-    return {form[0].lower() + form[1:] for _, _, form, _ in Formatter().parse(text) if form} - {AS_IT_IS}
 
 
 ENGLISH = messages("en")
@@ -110,8 +100,8 @@ def test_all_forms_and_translations_fill_in_facts_that_english_has() -> None:
         for key, message in messages(locale).items():
             thing, _, _ = key.partition(":")
             regular = thing.startswith("form.")
-            known = {"thing"} if regular else placeholders(texts(ENGLISH[thing])[-1]) | {"count"}
-            wrong += [f"{locale} {key}" for text in texts(message) if not placeholders(text) <= known]
+            known = {"thing"} if regular else facts_of(texts(ENGLISH[thing])[-1]) | {"count"}
+            wrong += [f"{locale} {key}" for text in texts(message) if not facts_of(text) <= known]
 
     assert wrong == []
 
@@ -120,7 +110,7 @@ def test_every_form_that_a_language_asks_for_is_declared() -> None:
     missing = []
     for locale in sorted(path.name for path in LOCALES.iterdir()):
         found = messages(locale)
-        asked = {form for message in found.values() for text in texts(message) for form in forms_asked(text)}
+        asked = {form for message in found.values() for text in texts(message) for form in forms_of(text)}
         own = {key.partition(":")[2] for key in found if ":" in key}
         missing += [f"{locale} {form}" for form in sorted(asked | own) if f"form.{form}" not in found]
 

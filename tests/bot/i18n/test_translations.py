@@ -1,0 +1,20 @@
+"""The languages besides English: what is there is right, and a language that is complete stays so."""
+
+from __future__ import annotations
+
+import pytest
+
+from scripts.languages.checks import Kind, check
+from scripts.languages.files import languages
+
+COMPLETE: frozenset[str] = frozenset()
+"""Languages in which a missing sentence is an error, such as "de"; the others are still being made."""
+
+
+@pytest.mark.parametrize("code", sorted(COMPLETE))
+def test_a_complete_language_lacks_nothing_and_has_no_faults(code: str) -> None:
+    assert [str(each) for each in check(code) if each.kind in (Kind.FAULT, Kind.MISSING)] == []
+
+
+def test_complete_languages_are_languages() -> None:
+    assert set(languages()) >= COMPLETE
