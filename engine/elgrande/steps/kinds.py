@@ -24,15 +24,6 @@ def _marked_kinds(board: Board, colour: int) -> dict[int, list[Kind]]:
     return kinds
 
 
-def regions_without_plain(board: Board, colour: int) -> int:
-    """Mask of the areas where all of this colour have qualities, and not the same: no plain verb says which goes."""
-    mask = 0
-    for area, kinds in _marked_kinds(board, colour).items():
-        if len(kinds) > 1 and len(kinds) == board.present(area, colour) and len(set(kinds)) > 1:
-            mask |= 1 << area
-    return mask
-
-
 def kind_choices(game: ElGrande, verb: str, colour: int, regions: int) -> tuple[str, ...]:
     """The choices "verb_quality region" for those that are not plain, where it makes a difference which one it is."""
     board, names = game.board, game.rules.map.ids

@@ -10,10 +10,11 @@ import pytest
 
 from engine import Game
 from engine.elgrande.board.cards import VETO, keep_card
+from engine.elgrande.board.effects import GAME, Effect
 from engine.elgrande.steps.base import ElGrande
 from engine.players.random_player import RandomPlayer
-from tests.engine.elgrande.expansions.islands import REVEAL
-from tests.engine.playing import interjections, play_on, random_choice
+from tests.engine.elgrande.expansions.islands import HIDDEN, REVEAL
+from tests.engine.playing import counts, interjections, offered, play_on, random_choice, situation, special
 
 TABLES: tuple[dict[str, Any], ...] = (
     {"players": 3, "veto": "batch"},
@@ -126,6 +127,21 @@ def test_a_piece_in_hand_is_put_back_by_a_reveal() -> None:
                     tried += 1
             game.apply(*random_choice(game, chance))
     assert tried > 50
+
+
+@pytest.mark.usefixtures("islands")
+def test_who_is_cut_short_with_a_piece_in_hand_goes_on_as_far_as_before() -> None:
+    """A piece in hand is put back; those that have moved bind the others to their region (Big Box p. 9)."""
+    standing = {"aragon": [3, 1, 0], "sevilla": [2, 0, 0]}
+    playing = situation({"king": "galicia", "caballeros": standing}, expansions=["islands"])
+    valencia = playing.game.rules.map.index["valencia"]
+    playing.game.board.lay_effect(Effect(HIDDEN, 1, GAME, (valencia,), shown=False))
+    moves = ((0, "move aragon 0"), (0, "to granada"), (0, "move aragon 0"))
+    game = special(playing, "intrigue_five_from_one_region", *moves)
+    game.apply(1, REVEAL)
+
+    assert offered(game, 0) == {"stop", "move aragon 0", "move aragon 1"}
+    assert counts(game, "aragon") == (2, 1, 0)
 
 
 @pytest.mark.usefixtures("islands")

@@ -12,7 +12,7 @@ from engine.elgrande.board.board import Board
 from engine.elgrande.board.effects import GAME, Effect
 from engine.elgrande.board.map import CASTILLO
 from engine.elgrande.board.qualities import BEARER, LOST, QUALITIES, WAITING, Marked, Marks, Quality, marked_in
-from engine.elgrande.rules.scoring import all_effective_counts, effective_counts, score_area
+from engine.elgrande.rules.scoring import all_effective_counts, all_own_counts, effective_counts, score_area
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.standards import regions_to_bear
 from tests.engine.elgrande.expansions.islands import HOLDER
@@ -219,6 +219,7 @@ def test_black_caballeros_count_for_whoever_holds_them(black: ElGrande) -> None:
 
     assert effective_counts(black, GALICIA) == (2, 3, 0)
     assert all_effective_counts(black)[GALICIA * 3 : GALICIA * 3 + 3] == (2, 3, 0)
+    assert all_own_counts(black) == tuple([each for area in range(board.areas) for each in board.counts(area)])
     score_area(black, GALICIA)
     assert board.score == [2, 4, 0]
 

@@ -19,6 +19,7 @@ from engine.elgrande.events.base_game import (
     SpecialActionForgone,
     StartPlayerDrawn,
 )
+from engine.elgrande.rules.options import offers
 from engine.elgrande.rules.scoring import award
 from tests.engine.playing import counts, deal_round, offered, situation, special
 
@@ -505,6 +506,38 @@ def test_options_that_are_not_possible_are_refused_with_a_reason(options: Option
         Game.new(options, seed=1)
 
     assert refusal.value.reason == reason
+
+
+@pytest.mark.parametrize(
+    ("options", "facts_told"),
+    [
+        ({"players": 6}, {"option": "players", "value": 6}),
+        ({"expansions": "jubilee"}, {"option": "expansions", "value": "jubilee"}),
+        ({"colour": "red"}, {"option": "colour"}),
+        ({"edition": "yucata", "veto": "batch"}, {"option": "veto", "edition": "yucata"}),
+        ({"expansions": ["colonies"]}, {"expansion": "colonies"}),
+        ({"expansions": ["jubilee", "jubilee"]}, {"expansion": "jubilee"}),
+        ({"edition": "yucata", "expansions": ["grandissimo"]}, {"expansion": "grandissimo", "edition": "yucata"}),
+    ],
+)
+def test_the_reason_names_all_that_does_not_go_together(options: Options, facts_told: Options) -> None:
+    with pytest.raises(IllegalOptions) as refusal:
+        Game.new(options, seed=1)
+
+    assert refusal.value.facts == facts_told
+
+
+def test_what_an_edition_fixes_is_offered_as_it_is_and_cannot_be_changed() -> None:
+    shown = {offer.name: offer for offer in offers({"edition": "yucata", "castillo": "closed", "rounds": 6})}
+
+    assert {name for name, offer in shown.items() if offer.is_fixed} == {"castillo", "veto"}
+    assert {name: offer.present for name, offer in shown.items()} == {
+        "edition": "yucata",
+        "rounds": 6,
+        "castillo": "open",
+        "veto": "off",
+        "expansions": (),
+    }
 
 
 def test_what_an_edition_fixes_may_be_said_again() -> None:

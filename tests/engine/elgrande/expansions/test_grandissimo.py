@@ -10,6 +10,7 @@ import pytest
 
 from engine import Game
 from engine.core.definition import IllegalOptions
+from engine.core.step import Prompt
 from engine.elgrande.board.aside import count_aside
 from engine.elgrande.board.cards import VETO, keep_card
 from engine.elgrande.board.effects import ALLIANCE, BOYCOTT, CROWNED, GAME, INCOGNITO, SCORING, Effect
@@ -20,7 +21,7 @@ from engine.elgrande.rules.options import complete_options, offers
 from engine.elgrande.rules.scoring import score_area
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.incognito import HOLDING_CARDS
-from tests.engine.playing import interjections, offered, play_on, random_choice, situation, special
+from tests.engine.playing import deal_round, interjections, offered, play_on, random_choice, situation, special
 from tests.random_cases import sampled
 
 TABLES: tuple[dict[str, Any], ...] = tuple(
@@ -302,6 +303,28 @@ def test_after_a_reveal_at_any_moment_nothing_changes_in_that_region() -> None:
 
 
 # Others who play.
+
+
+def test_whose_caballero_may_go_along_with_a_mercenary_is_told_who_asks_and_where_it_would_go() -> None:
+    position = {"king": "valencia", "black": {"galicia": 2}, "caballeros": {"galicia": [1, 1, 0]}}
+    general = {"name": "general", "player": 0, "until": "scoring"}
+    cards = (
+        "intrigue_three_any",
+        "loss_of_authority",
+        "scoring_fours",
+        "grande",
+        "king_card",
+        "pact",
+        "queen_or_jester",
+    )
+    bids = ((0, "play 13"), (1, "play 12"), (2, "play 11"))
+    moves = ((0, "mercenaries"), (0, "move galicia black"), (0, "to sevilla"))
+    playing = situation({**position, "effects": [general]}, expansions=["grandissimo"])
+    game = deal_round(playing, *bids, *moves, cards=cards)
+
+    assert game.prompt(0) == Prompt("TakeCompanion", {"origin": "galicia", "destination": "sevilla"})
+    game.apply(0, "along 1")
+    assert game.prompt(1) == Prompt("AskCompanion", {"actor": 0, "origin": "galicia", "destination": "sevilla"})
 
 
 def test_a_caretaker_plays_to_the_end() -> None:
