@@ -42,3 +42,10 @@ def test_every_path_that_a_document_names_is_there(page: Path) -> None:
 def test_every_link_in_a_document_leads_somewhere(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     assert not [link for link in LINK.findall(text) if not (page.parent / link).exists()]
+
+
+def test_every_page_is_found_from_the_map_of_the_house() -> None:
+    house = ROOT / "docs" / "architecture.md"
+    linked = {(house.parent / link).resolve() for link in LINK.findall(house.read_text(encoding="utf-8"))}
+    told_elsewhere = {"architecture.md", "roadmap.md"}  # the map itself, and what is to come: from the README
+    assert {page.name for page in PAGES if page.parent != ROOT and page not in linked} == told_elsewhere
