@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from bot.app import ElGrandeBot
 
 
-class Interactions(commands.Cog):
+class Hearing(commands.Cog):
     """Hears of everything that people do, and sees to it that it is answered in time. Receives the forms; buttons and
     menus come through the one dynamic item, commands through their tree.
     """
@@ -82,5 +82,5 @@ async def command_failed(interaction: discord.Interaction, error: app_commands.A
 async def setup(bot: commands.Bot) -> None:
     bot.tree.error(command_failed)
     bot.add_dynamic_items(Control)
-    await bot.add_cog(Interactions())
+    await bot.add_cog(Hearing())
     await bot.add_cog(WatchingServers(cast("ElGrandeBot", bot)))

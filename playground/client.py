@@ -27,7 +27,7 @@ _DEFERRED_UPDATE = 6
 _KEPT_EVENTS = 2000
 
 
-class Refused(Exception):
+class Declined(Exception):
     """The playground would not do it; the text is its sentence, `status` the HTTP status."""
 
     def __init__(self, status: int, sentence: str) -> None:
@@ -79,20 +79,20 @@ class PlaygroundClient:
         return self._session
 
     async def request(self, method: str, path: str, body: Json | None = None, **query: str) -> Any:
-        """Ask the `/play` API; raise Refused with its sentence if it says no."""
+        """Ask the `/play` API; raise Declined with its sentence if it says no."""
         async with self.session.request(method, f"{self.url}/play{path}", json=body, params=query) as response:
             if response.status == 204:
                 return None
             answer = await response.json()
             if response.status >= 400:
-                raise Refused(response.status, answer["message"])
+                raise Declined(response.status, answer["message"])
             return answer
 
     async def fetch(self, url: str) -> bytes:
         """Return a file, for example that of an attachment."""
         async with self.session.get(url) as response:
             if response.status != 200:
-                raise Refused(response.status, await response.text())
+                raise Declined(response.status, await response.text())
             return await response.read()
 
     async def person(self, name: str = "Ana", *, alone: bool = False) -> Person:

@@ -32,7 +32,7 @@ from engine.players.random_player import RandomPlayer
 AnyGame = Game[Any, Any]
 
 
-class Answer(NamedTuple):
+class AutomaticChoice(NamedTuple):
     """A choice that is made without being pressed, and by whom; `order` is the one that decided it."""
 
     seat: int
@@ -70,7 +70,7 @@ class AutomaticPlayers:
 
     def answer(
         self, game: AnyGame, number: int, held_until: int | None = None, *, may_go_back: bool = False
-    ) -> Answer | None:
+    ) -> AutomaticChoice | None:
         """The next choice that nobody has to press; None if the game waits for people.
 
         `number` is that of the choice, from 0; `held_until` says that the answers of people are held back, and
@@ -85,7 +85,7 @@ class AutomaticPlayers:
                 ask = self._thought_of if seat in thinking else self._computer
                 choice = ask(game, seat, number)
                 if choice is not None:
-                    return Answer(seat, choice, Maker.COMPUTER)
+                    return AutomaticChoice(seat, choice, Maker.COMPUTER)
         if held_until is not None:
             return None
         for seat in game.waiting:
@@ -94,7 +94,7 @@ class AutomaticPlayers:
                 return answer
         return None if may_go_back else _only_choice(game) or _obvious_choice(game)
 
-    def before(self, game: AnyGame, player: int, choice: str, events: Sequence[Event]) -> Answer | None:
+    def before(self, game: AnyGame, player: int, choice: str, events: Sequence[Event]) -> AutomaticChoice | None:
         """What an order or a computer player does at once when a player has chosen something that does this.
 
         The choice does not count then: its player is asked again, with what is still possible. So nobody is late with
@@ -105,17 +105,17 @@ class AutomaticPlayers:
         chance = Random(f"{self.table.seed} {player} {choice}")
         move = interjected(game, thinking_seats(self.table), player, choice, chance)
         if move is not None:
-            return Answer(move.seat, move.choice, Maker.COMPUTER)
+            return AutomaticChoice(move.seat, move.choice, Maker.COMPUTER)
         for seat in game.pending if self.orders else ():
             view = game.view(seat)
             announced = [each for each in takewhile(lambda event: not event.reveals, events) if each.seen_by(seat)]
             for standing in of_seat(self.orders, seat, self.table.seats[seat].user_id):
                 wanted = standing.order.before(view, player, announced)
                 if wanted is not None and wanted in view.choices and seat != player:
-                    return Answer(seat, wanted, Maker.ORDER, standing)
+                    return AutomaticChoice(seat, wanted, Maker.ORDER, standing)
         return None
 
-    def instead_of(self, seat: int, game: AnyGame, number: int, *, is_first: bool) -> Answer:
+    def instead_of(self, seat: int, game: AnyGame, number: int, *, is_first: bool) -> AutomaticChoice:
         """What a caretaker chooses for a person whose time is up; the first choice of a wait says so in the log.
 
         Without a thought about it, it chooses as the game's own caretaker does.
@@ -127,7 +127,7 @@ class AutomaticPlayers:
             chance = Random(f"{self.table.seed} {number} caretaker")
             choice = game.definition.caretaker(chance).choose(game.view(seat))
         said = (happenings.TimeRanOut(seat), happenings.CaretakerChose(seat)) if is_first else ()
-        return Answer(seat, choice, Maker.CARETAKER, happenings=said)
+        return AutomaticChoice(seat, choice, Maker.CARETAKER, happenings=said)
 
     def _thought_of(self, game: AnyGame, seat: int, number: int) -> str | None:
         """What somebody who thinks has decided to choose now; None as long as that is not known."""
@@ -144,7 +144,7 @@ class AutomaticPlayers:
             return game.definition.caretaker(chance).choose(game.view(seat))
         return RandomPlayer(chance).chosen(game.pending[seat], game.definition.is_waste)
 
-    def _interjected(self, game: AnyGame) -> Answer | None:
+    def _interjected(self, game: AnyGame) -> AutomaticChoice | None:
         """What orders want to do now for those who are not waited for, before anybody else goes on."""
         if not game.interjections:
             return None
@@ -154,14 +154,14 @@ class AutomaticPlayers:
                 return answer
         return None
 
-    def _ordered(self, game: AnyGame, seat: int) -> Answer | None:
+    def _ordered(self, game: AnyGame, seat: int) -> AutomaticChoice | None:
         """What the orders of a seat say; of several the first one that has an answer."""
         for standing in of_seat(self.orders, seat, self.table.seats[seat].user_id):
             view = game.view(seat)
             choice = standing.order.answer(view)
             if choice is not None and choice in view.choices:
                 maker = Maker.PERSON if isinstance(standing.order, Exactly) else Maker.ORDER
-                return Answer(seat, choice, maker, standing)
+                return AutomaticChoice(seat, choice, maker, standing)
         return None
 
     def held_from(self, game: AnyGame) -> int | None:
@@ -179,7 +179,7 @@ class AutomaticPlayers:
         return held_until if goes_on(before, after) else self.held_from(after)
 
 
-def _only_choice(game: AnyGame) -> Answer | None:
+def _only_choice(game: AnyGame) -> AutomaticChoice | None:
     """What somebody has to do, because nothing else is open to anybody: nobody is asked for that.
 
     But where a choice stays secret, or is one that others could say no with, they are: how quickly it came would tell
@@ -195,17 +195,17 @@ def _only_choice(game: AnyGame) -> Answer | None:
     is_shown = any(event.reveals for event in events) or not is_held(game)
     if not is_shown or not all(event.seen_by(None) for event in events):
         return None
-    return Answer(seat, choice, Maker.PERSON)
+    return AutomaticChoice(seat, choice, Maker.PERSON)
 
 
-def _obvious_choice(game: AnyGame) -> Answer | None:
+def _obvious_choice(game: AnyGame) -> AutomaticChoice | None:
     """What somebody would press anyway, before all else: nobody has a reason to put it off (`Habits.obvious`)."""
     obvious = game.definition.habits.obvious
     if obvious is None or len(game.waiting) != 1:
         return None
     (seat,) = game.waiting
     choice = obvious(game.view(seat))
-    return Answer(seat, choice, Maker.PERSON) if choice else None
+    return AutomaticChoice(seat, choice, Maker.PERSON) if choice else None
 
 
 def is_held(game: AnyGame) -> bool:

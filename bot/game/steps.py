@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.game import history
-from bot.game.automatic import NO_MOVES, Answer, AnyGame, AutomaticPlayers
+from bot.game.automatic import NO_MOVES, AnyGame, AutomaticChoice, AutomaticPlayers
 from bot.game.clocks import keeping
 from bot.game.clocks.clock import SeatClock
 from bot.game.moment import Deed, Moment, as_json, askers_after
@@ -95,7 +95,7 @@ def _forestalled(moment: Moment, deeds: Sequence[Deed], automatic: AutomaticPlay
     return None
 
 
-def continued(moment: Moment, automatic: AutomaticPlayers, first: Answer | None = None) -> TableStep:
+def continued(moment: Moment, automatic: AutomaticPlayers, first: AutomaticChoice | None = None) -> TableStep:
     """Let those play who need not be pressed: an order was given, the answering window is over, or time is up.
 
     `first` is what a caretaker says for a late seat, before all others.
@@ -309,7 +309,7 @@ def played_on(
     count: int,
     automatic: AutomaticPlayers,
     held_until: int | None = None,
-    first: Answer | None = None,
+    first: AutomaticChoice | None = None,
     *,
     may_go_back: bool = False,
 ) -> Tried:

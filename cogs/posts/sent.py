@@ -34,7 +34,7 @@ LATEST_KEPT = 200
 """How many posts are kept as Discord has them, so that they can be edited without being fetched."""
 
 
-class Call(NamedTuple):
+class Ring(NamedTuple):
     """What a mention tells somebody: that a table waits for them. No two waits of a seat have the same number."""
 
     user_id: int
@@ -47,7 +47,7 @@ class SentPosts:
     def __init__(self, bot: ElGrandeBot) -> None:
         self._bot = bot
         self._latest: OrderedDict[int, discord.Message] = OrderedDict()
-        self._calls: dict[int, frozenset[Call]] = {}
+        self._calls: dict[int, frozenset[Ring]] = {}
         """What has rung with the latest posts."""
 
     def keep(self, message: discord.Message) -> None:
@@ -57,7 +57,7 @@ class SentPosts:
         if len(self._latest) > LATEST_KEPT:
             self.forget(next(iter(self._latest)))
 
-    def rang(self, message: discord.Message, calls: frozenset[Call]) -> None:
+    def rang(self, message: discord.Message, calls: frozenset[Ring]) -> None:
         """Remember whom a post has called."""
         self._calls[message.id] = calls
 
@@ -76,7 +76,7 @@ class SentPosts:
         return channel.get_partial_message(message.message_id)
 
     async def write_over(
-        self, table: Table, last: TableMessage, layout: Layout, calls: frozenset[Call], by: int | None
+        self, table: Table, last: TableMessage, layout: Layout, calls: frozenset[Ring], by: int | None
     ) -> discord.Message | None:
         """Write a post into the one whose place it takes; None where that cannot be done.
 

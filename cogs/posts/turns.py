@@ -19,7 +19,7 @@ from bot.tables.reading.logs import PostContent
 from bot.workers.pool import Rank
 from cogs.play import shapes
 from cogs.posts.layouts import READY_TEXT, next_lines, post_buttons, turn_post
-from cogs.posts.sent import Call, SentPosts, age, layout_of
+from cogs.posts.sent import Ring, SentPosts, age, layout_of
 from cogs.posts.ways import Ways
 from cogs.shared.asking import server_words
 from cogs.shared.blocks import Item, Layout, Picture, text
@@ -187,11 +187,11 @@ def _mentioned(telling: PostContent) -> tuple[int, ...]:
     )
 
 
-def _calls(telling: PostContent, mentioned: tuple[int, ...]) -> frozenset[Call]:
+def _calls(telling: PostContent, mentioned: tuple[int, ...]) -> frozenset[Ring]:
     """What the mentions of these seats say."""
     seats, clocks = telling.state.table.seats, telling.state.clocks
     return frozenset(
-        Call(user_id, clocks[seat].wait) for seat in mentioned if (user_id := seats[seat].user_id) is not None
+        Ring(user_id, clocks[seat].wait) for seat in mentioned if (user_id := seats[seat].user_id) is not None
     )
 
 

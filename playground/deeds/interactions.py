@@ -75,7 +75,7 @@ class Interaction:
 
 
 @dataclass
-class Request:
+class Wanted:
     """What a person asks for, checked.
 
     `source` is the message with the component or behind the modal; `opened_by` is what opened the modal.
@@ -103,25 +103,25 @@ class Interactions:
         """Return the modal a person has open under this id, and what opened it."""
         return self._open_modals.get((user_id, custom_id))
 
-    def begin(self, request: Request) -> Interaction:
+    def begin(self, wanted: Wanted) -> Interaction:
         """Hand a person's action to the bot and start its 3 seconds."""
         playground = self._playground
         interaction = Interaction(
-            playground.world.snowflakes.next(), secrets.token_urlsafe(48), request.kind, request.user,
-            request.channel, request.nonce, request.data, request.source,
+            playground.world.snowflakes.next(), secrets.token_urlsafe(48), wanted.kind, wanted.user,
+            wanted.channel, wanted.nonce, wanted.data, wanted.source,
         )  # fmt: skip
-        if request.opened_by is not None:
-            interaction.opened_by = self._metadata(request.opened_by)
+        if wanted.opened_by is not None:
+            interaction.opened_by = self._metadata(wanted.opened_by)
         self._tell(interaction, "INTERACTION_CREATE")
-        if not playground.gateway.can_deliver(request.channel.guild_id):
+        if not playground.gateway.can_deliver(wanted.channel.guild_id):
             self._fail(interaction)
             return interaction
         self._by_token[interaction.token] = interaction
         loop = asyncio.get_running_loop()
         interaction.deadline = loop.call_later(playground.timing.acknowledge_seconds, self._too_late, interaction)
         loop.call_later(playground.timing.token_seconds, self._by_token.pop, interaction.token, None)
-        payload = self._payload(interaction, request.locale)
-        playground.gateway.dispatch("INTERACTION_CREATE", payload, request.channel.guild_id)
+        payload = self._payload(interaction, wanted.locale)
+        playground.gateway.dispatch("INTERACTION_CREATE", payload, wanted.channel.guild_id)
         return interaction
 
     def _payload(self, interaction: Interaction, locale: str | None) -> Json:

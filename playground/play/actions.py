@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from playground.deeds import commands
-from playground.deeds.interactions import InteractionKind, Request
+from playground.deeds.interactions import InteractionKind, Wanted
 from playground.forms import commandforms, modals
 from playground.forms.components import SELECTS, Kind, find
 from playground.state import snowflakes
@@ -26,7 +26,7 @@ class Complaint(Exception):
         self.status = status
 
 
-def read(playground: Playground, user: User, channel: Channel, body: Json) -> Request:
+def read(playground: Playground, user: User, channel: Channel, body: Json) -> Wanted:
     """Return what a person asks for; raise a complaint if Discord's client would not send it."""
     nonce = str(body.get("nonce") or playground.world.snowflakes.next())
     locale = body.get("locale")
@@ -43,14 +43,14 @@ def read(playground: Playground, user: User, channel: Channel, body: Json) -> Re
     raise Complaint(400, "Say one of 'command', 'autocomplete', 'component' and 'modal'.")
 
 
-def _command(playground: Playground, user: User, channel: Channel, nonce: str, form: Json) -> Request:
+def _command(playground: Playground, user: User, channel: Channel, nonce: str, form: Json) -> Wanted:
     data = _command_data(playground, user, channel, form, focused=False)
-    return Request(user, channel, nonce, InteractionKind.COMMAND, data)
+    return Wanted(user, channel, nonce, InteractionKind.COMMAND, data)
 
 
-def _autocomplete(playground: Playground, user: User, channel: Channel, nonce: str, form: Json) -> Request:
+def _autocomplete(playground: Playground, user: User, channel: Channel, nonce: str, form: Json) -> Wanted:
     data = _command_data(playground, user, channel, form, focused=True)
-    return Request(user, channel, nonce, InteractionKind.AUTOCOMPLETE, data)
+    return Wanted(user, channel, nonce, InteractionKind.AUTOCOMPLETE, data)
 
 
 def _command_data(playground: Playground, user: User, channel: Channel, form: Json, *, focused: bool) -> Json:
@@ -125,7 +125,7 @@ def _looked_up(playground: Playground, channel: Channel, wanted: list[tuple[str,
     return found
 
 
-def _component(playground: Playground, user: User, channel: Channel, nonce: str, form: Json) -> Request:
+def _component(playground: Playground, user: User, channel: Channel, nonce: str, form: Json) -> Wanted:
     message = _visible_message(channel, user, form.get("message_id"))
     component = find(message.components, str(form.get("custom_id")))
     if component is None or component["type"] != form.get("component_type", component["type"]):
@@ -142,7 +142,7 @@ def _component(playground: Playground, user: User, channel: Channel, nonce: str,
         kind = _SELECT_KINDS.get(Kind(component["type"]))
         if kind is not None:
             data["resolved"] = _looked_up(playground, channel, [(kind, value) for value in data["values"]])
-    return Request(user, channel, nonce, InteractionKind.COMPONENT, data, source=message)
+    return Wanted(user, channel, nonce, InteractionKind.COMPONENT, data, source=message)
 
 
 def _chosen(menu: Json, values: Any) -> list[str]:
@@ -163,7 +163,7 @@ def _visible_message(channel: Channel, user: User, number: Any) -> Message:
     return message
 
 
-def _modal(playground: Playground, user: User, channel: Channel, nonce: str, form: Json) -> Request:
+def _modal(playground: Playground, user: User, channel: Channel, nonce: str, form: Json) -> Wanted:
     opened = playground.interactions.open_modal(user.id, str(form.get("custom_id")))
     if opened is None:
         raise Complaint(404, "This form is not open (any more).")
@@ -187,4 +187,4 @@ def _modal(playground: Playground, user: User, channel: Channel, nonce: str, for
     if wanted:
         data["resolved"] = _looked_up(playground, channel, wanted)
     source = opened_by.source
-    return Request(user, channel, nonce, InteractionKind.MODAL, data, source=source, opened_by=opened_by)
+    return Wanted(user, channel, nonce, InteractionKind.MODAL, data, source=source, opened_by=opened_by)

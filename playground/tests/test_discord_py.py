@@ -9,7 +9,7 @@ from typing import Any
 import discord
 import pytest
 
-from playground.client import Person, PlaygroundClient, Refused, pictures_of, text_of
+from playground.client import Declined, Person, PlaygroundClient, pictures_of, text_of
 from playground.server import Playground
 from playground.tests.conftest import LogIn
 from playground.tests.support import PICTURE, SampleBot, point_at
@@ -75,7 +75,7 @@ async def test_panel_with_a_picture_is_edited_in_place(
     assert text_of(after) == "Counted to 1"
     assert pictures_of(after)[0]["description"] == "A red square"
     assert await client.fetch(pictures_of(after)[0]["url"]) == PICTURE
-    with pytest.raises(Refused):  # the picture it replaced is gone
+    with pytest.raises(Declined):  # the picture it replaced is gone
         await client.fetch(before["url"])
     seen = await ben.wait_for(lambda message: text_of(message) == "Counted to 1")
     assert seen["attachments"] == []  # files shown by components are not listed a second time
@@ -86,7 +86,7 @@ async def test_menu_brings_the_chosen_values(bot: SampleBot, ana: Person) -> Non
     outcome = await ana.select(panel, "colour", ["Red", "Blue"])
     assert text_of(await ana.wait_for(lambda message: bool(message["flags"] & 64))) == "red and blue"
     assert outcome.ok
-    with pytest.raises(Refused, match="1 to 2"):
+    with pytest.raises(Declined, match="1 to 2"):
         await ana.select(panel, "colour", ["red", "green", "blue"])
 
 
@@ -95,7 +95,7 @@ async def test_form_is_opened_and_sent(bot: SampleBot, ana: Person) -> None:
     opened = await ana.click(panel, "Form")
     assert opened.modal is not None
     assert opened.modal["title"] == "A form"
-    with pytest.raises(Refused, match="must be filled in"):
+    with pytest.raises(Declined, match="must be filled in"):
         await ana.submit(opened, {"pick": "left"})
     sent = await ana.submit(opened, {"name": "Ana", "pick": "left"})
     assert text_of(await ana.answer(sent)) == "Ana goes left"
@@ -117,11 +117,11 @@ async def test_subcommand_with_options_and_suggestions(bot: SampleBot, ana: Pers
     assert [choice["name"] for choice in choices] == ["Castile", "Aragon"]
     answer = await ana.answer(await ana.slash("table new", name="Aragon", seats=3))
     assert text_of(answer) == "Table Aragon with 3 seats"
-    with pytest.raises(Refused, match="at most 5"):
+    with pytest.raises(Declined, match="at most 5"):
         await ana.slash("table new", name="Aragon", seats=6)
-    with pytest.raises(Refused, match="missing"):
+    with pytest.raises(Declined, match="missing"):
         await ana.slash("table new")
-    with pytest.raises(Refused, match="subcommands"):
+    with pytest.raises(Declined, match="subcommands"):
         await ana.slash("table", name="Aragon")
 
 
@@ -149,7 +149,7 @@ async def test_private_thread_is_seen_by_its_members_only(bot: SampleBot, ana: P
     assert [thread["name"] for thread in threads] == ["Table 1"]
     carla = await ben.playground.person("Carla")
     assert not [c for c in carla.state["guilds"][0]["channels"] if c["type"] == 12]
-    with pytest.raises(Refused, match="do not see"):
+    with pytest.raises(Declined, match="do not see"):
         await carla.messages(welcome["channel_id"])
 
 

@@ -21,7 +21,7 @@ from typing import Any
 
 from PIL import Image
 
-from playground.client import Message, Outcome, Person, PlaygroundClient, Refused, components_of, pictures_of
+from playground.client import Declined, Message, Outcome, Person, PlaygroundClient, components_of, pictures_of
 from tests.bench import crowd, rig
 from tests.bench.bare_bot import PICTURE_NAME
 from tests.bench.figures import Figure
@@ -266,7 +266,7 @@ class Play:
                     break
                 try:
                     panel = self._panels[person.name] = await person.answer(await person.click(post, "Play"))
-                except Refused:  # a newer post has taken its place meanwhile
+                except Declined:  # a newer post has taken its place meanwhile
                     await self._posts_are_out()
                     return await self._whose_turn()
             panel = person.known.get(panel["id"], panel)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from playground.client import Message, Outcome, Person, PlaygroundClient, Refused, pictures_of, text_of
+from playground.client import Declined, Message, Outcome, Person, PlaygroundClient, pictures_of, text_of
 from tests.wire.rig.clicker import CHOOSERS, LOADING, Control, controls_of
 from tests.wire.rig.lobby import has_control, hurry, number_of
 
@@ -92,7 +92,7 @@ class Presser:
             try:
                 await self.open_table()
                 return
-            except (TimeoutError, RuntimeError, Refused):
+            except (TimeoutError, RuntimeError, Declined):
                 if attempt == ATTEMPTS:
                     raise
 
@@ -117,7 +117,7 @@ class Presser:
         while True:
             try:
                 await self._step()
-            except Refused:
+            except Declined:
                 self._panel = ""  # the message changed before it was pressed: the bot has heard of no press
             except (TimeoutError, RuntimeError, LookupError) as reason:
                 self._pressed.failed.append(f"{type(reason).__name__} {reason}")

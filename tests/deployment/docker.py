@@ -17,7 +17,7 @@ SECONDS_TO_STOP = 10
 """After which Docker kills."""
 
 
-class Refused(Exception):
+class Declined(Exception):
     """A command has failed; what it wrote."""
 
 
@@ -83,7 +83,7 @@ class Docker:
         self._count = 0
 
     def __call__(self, line: str) -> str:
-        """Carry out a line; returns what it writes. Raises `Refused`."""
+        """Carry out a line; returns what it writes. Raises `Declined`."""
         program, command, *words = shlex.split(line)
         assert program == "docker"
         if command == "build":
@@ -102,7 +102,7 @@ class Docker:
             return _written(container.carry_out(words[1:]))
         if command == "stop":
             if status := container.stop():
-                raise Refused(f"It ended with status {status}: {container.lines[-1]}")
+                raise Declined(f"It ended with status {status}: {container.lines[-1]}")
         elif command == "start":
             self._mount(container)
             container.start()
@@ -164,5 +164,5 @@ class Docker:
 
 def _written(done: subprocess.CompletedProcess[str]) -> str:
     if done.returncode:
-        raise Refused(done.stderr or done.stdout)
+        raise Declined(done.stderr or done.stdout)
     return done.stdout

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from playground.client import PlaygroundClient, Refused, pictures_of
+from playground.client import Declined, PlaygroundClient, pictures_of
 from tests.scripts.test_playing import free_port
 from tests.wire.rig.lobby import has_control, open_table, private_answer, start
 from tests.wire.rig.programs import Program
@@ -51,7 +51,7 @@ async def test_games_go_on_after_ctrl_c_unless_one_begins_anew(tmp_path: Path) -
         assert "The games of last time go on." not in played.output
         async with PlaygroundClient(url) as client:
             ana = await client.person("Ana")
-            with pytest.raises(Refused):
+            with pytest.raises(Declined):
                 await ana.messages(post["channel_id"])
     finally:
         played.stop()

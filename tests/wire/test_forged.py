@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from playground.client import Message, Person, PlaygroundClient, text_of
-from playground.deeds.interactions import Interaction, InteractionKind, Request
+from playground.deeds.interactions import Interaction, InteractionKind, Wanted
 from playground.server import Playground
 from tests.wire.conftest import MakeRig
 from tests.wire.rig.clicker import Clicker
@@ -58,7 +58,7 @@ class Forger:
     def _begin(
         self, kind: InteractionKind, data: dict[str, Any], source: Any, opened_by: Interaction | None = None
     ) -> Interaction:
-        request = Request(self._user, self._channel, "forged", kind, data, source=source, opened_by=opened_by)
+        request = Wanted(self._user, self._channel, "forged", kind, data, source=source, opened_by=opened_by)
         return self._playground.interactions.begin(request)
 
 

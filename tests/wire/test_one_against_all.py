@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from playground.client import Message, Person, PlaygroundClient, Refused
+from playground.client import Declined, Message, Person, PlaygroundClient
 from tests.bench.rig import family, memory_of
 from tests.wire.conftest import MakeRig
 from tests.wire.rig.clicker import Clicker
@@ -99,7 +99,7 @@ def loops(eve: Person, table: int, page: Message, film: str) -> list[Coroutine[N
 
 async def without_end(do: Callable[[], Awaitable[object]]) -> None:
     while True:
-        with suppress(Refused, TimeoutError, LookupError, AssertionError):
+        with suppress(Declined, TimeoutError, LookupError, AssertionError):
             await do()
         await asyncio.sleep(0.01)
 

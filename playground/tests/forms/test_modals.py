@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from playground.client import Outcome, Person, Refused
+from playground.client import Declined, Outcome, Person
 from playground.tests.support import BareBot, Json, command, row, text
 
 
@@ -166,7 +166,7 @@ async def test_every_field_arrives_with_its_answer(bare: BareBot, ana: Person) -
 )
 async def test_form_must_be_filled_in(bare: BareBot, ana: Person, answers: Json, sentence: str) -> None:
     _, opened = await open_form(bare, ana, *ALL_FIELDS)
-    with pytest.raises(Refused, match=sentence):
+    with pytest.raises(Declined, match=sentence):
         await ana.submit(opened, answers)
 
 
@@ -196,5 +196,5 @@ async def test_form_does_not_open_another_form(bare: BareBot, ana: Person) -> No
     assert again.complaint("type") == "BASE_TYPE_CHOICES"
     await bare.acknowledge(interaction, 5)
     await sending
-    with pytest.raises(Refused, match="not open"):  # it was acknowledged, so it is closed
+    with pytest.raises(Declined, match="not open"):  # it was acknowledged, so it is closed
         await ana.submit(opened, {"name": "Ana"})

@@ -8,7 +8,7 @@ import aiohttp
 import pytest
 import yarl
 
-from playground.client import Person, PlaygroundClient, Refused
+from playground.client import Declined, Person, PlaygroundClient
 from playground.server import Playground
 from playground.state.world import default_world
 from playground.tests.conftest import OpenPlayground
@@ -60,19 +60,19 @@ async def test_plain_messages_reach_everybody(ana: Person, ben: Person) -> None:
     await ana.say("Good evening")
     heard = await ben.wait_for(lambda message: message["content"] == "Good evening")
     assert heard["author"]["global_name"] == "Ana"
-    with pytest.raises(Refused, match="empty"):
+    with pytest.raises(Declined, match="empty"):
         await ana.say("  ")
 
 
 async def test_only_moderators_delete_messages_of_others(ana: Person, ben: Person) -> None:
     of_ana, of_ben = await ana.say("one"), await ben.say("two")
-    with pytest.raises(Refused, match="Only a moderator"):
+    with pytest.raises(Declined, match="Only a moderator"):
         await ben.delete(of_ana)
     await ben.change(permissions=["manage_messages"])
     await ben.delete(of_ana)
     await ana.delete(of_ben)
     assert await ana.messages() == []
-    with pytest.raises(Refused, match="no longer there"):
+    with pytest.raises(Declined, match="no longer there"):
         await ana.delete(of_ben)
 
 
@@ -81,7 +81,7 @@ async def test_direct_channel_is_seen_by_its_person_only(ana: Person, ben: Perso
     assert (await ana.wait_for_event("CHANNEL_CREATE"))["recipients"][0]["bot"]
     assert [one["id"] for one in (await ana.look())["dms"]] == [channel]
     assert (await ben.look())["dms"] == []
-    with pytest.raises(Refused, match="do not see"):
+    with pytest.raises(Declined, match="do not see"):
         await ben.messages(channel)
 
 
@@ -121,7 +121,7 @@ async def test_messages_come_in_pages(ana: Person) -> None:
 async def test_wrong_requests_get_a_sentence(
     client: PlaygroundClient, method: str, path: str, body: dict[str, object], status: int
 ) -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Declined) as refused:
         await client.request(method, path, body)
     assert refused.value.status == status
     assert str(refused.value).endswith(".")
@@ -129,11 +129,11 @@ async def test_wrong_requests_get_a_sentence(
 
 async def test_interaction_must_say_what_it_is(ana: Person) -> None:
     body = {"user": ana.id, "channel_id": ana.channel}
-    with pytest.raises(Refused, match="Say one of"):
+    with pytest.raises(Declined, match="Say one of"):
         await ana.playground.request("POST", "/interactions", body)
-    with pytest.raises(Refused, match="not open"):
+    with pytest.raises(Declined, match="not open"):
         await ana.playground.request("POST", "/interactions", body | {"modal": {"custom_id": "x"}})
-    with pytest.raises(Refused, match="no longer there"):
+    with pytest.raises(Declined, match="no longer there"):
         await ana.playground.request("POST", "/interactions", body | {"component": {"message_id": "1"}})
 
 
@@ -214,7 +214,7 @@ async def test_bot_hears_of_changed_permissions(bare: BareBot, client: Playgroun
     assert not int(role["permissions"]) & 1 << 36
     channel = (await bare.receive_event("CHANNEL_UPDATE"))["d"]
     assert channel["permission_overwrites"][0]["deny"] == str(1 << 36)
-    with pytest.raises(Refused, match="these names"):
+    with pytest.raises(Declined, match="these names"):
         await client.bot_may(guild, deny=["fly"])
-    with pytest.raises(Refused, match="no such channel"):
+    with pytest.raises(Declined, match="no such channel"):
         await client.bot_may(guild, channel="12")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from playground.client import Person, Refused
+from playground.client import Declined, Person
 from playground.tests.support import BareBot, Json, command, option
 
 CHOICE = {"name": "One", "value": "one"}
@@ -159,7 +159,7 @@ async def test_commands_of_one_server_are_used_only_there(bare: BareBot, ana: Pe
     assert interaction["data"]["guild_id"] == first["id"]
     await bare.acknowledge(interaction, 5)
     await outcome
-    with pytest.raises(Refused, match="may not use /here here"):
+    with pytest.raises(Declined, match="may not use /here here"):
         await ana.slash("here", second["channels"][0]["id"])
 
 
@@ -170,12 +170,12 @@ async def test_permissions_a_command_needs(bare: BareBot, ana: Person, ben: Pers
     )
     assert {one["name"] for one in (await ana.look())["commands"]} == {"settings", "secret"}  # the owner may all
     assert (await ben.look())["commands"] == []
-    with pytest.raises(Refused, match="may not use /settings"):
+    with pytest.raises(Declined, match="may not use /settings"):
         await ben.slash("settings")
     ben.events.clear()
     await ben.change(permissions=["manage_guild"])
     assert [one["name"] for one in (await ben.wait_for_event("COMMANDS_UPDATE"))["commands"]] == ["settings"]
-    with pytest.raises(Refused, match="these names"):
+    with pytest.raises(Declined, match="these names"):
         await ben.change(permissions=["fly"])
 
 
@@ -192,7 +192,7 @@ async def test_where_a_command_may_be_used(
         if allowed:
             assert not (await ana.slash("ping", channel)).ok  # no bot is there to answer
         else:
-            with pytest.raises(Refused, match="may not use /ping here"):
+            with pytest.raises(Declined, match="may not use /ping here"):
                 await ana.slash("ping", channel)
 
 
@@ -223,7 +223,7 @@ OPTIONS = command(
 )
 async def test_options_that_do_not_fit_are_not_sent(bare: BareBot, ana: Person, options: Json, sentence: str) -> None:
     await bare.register(OPTIONS)
-    with pytest.raises(Refused, match=sentence):
+    with pytest.raises(Declined, match=sentence):
         await ana.slash("try", **options)
 
 
@@ -236,7 +236,7 @@ async def test_options_that_fit_arrive(bare: BareBot, ana: Person) -> None:
     assert values == {"word": "four", "number": 9, "part": 1.5, "yes": False, "colour": "red"}
     await bare.acknowledge(interaction, 5)
     await outcome
-    with pytest.raises(Refused, match="no command /nothing"):
+    with pytest.raises(Declined, match="no command /nothing"):
         await ana.slash("nothing")
 
 

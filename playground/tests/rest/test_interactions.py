@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from playground.client import Outcome, Person, PlaygroundClient, Refused
+from playground.client import Declined, Outcome, Person, PlaygroundClient
 from playground.server import Playground, Timing
 from playground.tests.conftest import OpenPlayground
 from playground.tests.support import (
@@ -156,7 +156,7 @@ async def test_ephemeral_message_is_for_one_person(scene: Scene, ben: Person) ->
     shown = await scene.message({"content": "psst", "flags": EPHEMERAL, "components": [row(button())]})
     assert shown["flags"] & EPHEMERAL
     assert await ben.messages() == []
-    with pytest.raises(Refused, match="no longer there"):
+    with pytest.raises(Declined, match="no longer there"):
         await ben.click(shown, "press")
     fetched = await scene.bot.rest("GET", f"/channels/{shown['channel_id']}/messages/{shown['id']}")
     assert fetched.code == 10008
@@ -249,17 +249,17 @@ async def test_click_on_a_message_deleted_meanwhile(scene: Scene) -> None:
     assert (gone.status, gone.code) == (404, 10008)
     assert (await scene.bot.acknowledge(interaction, 4, {"content": "It is gone.", "flags": EPHEMERAL})).status == 200
     assert (await outcome).ok
-    with pytest.raises(Refused, match="no longer there"):
+    with pytest.raises(Declined, match="no longer there"):
         await scene.person.click(shown, "press")
 
 
 async def test_disabled_and_unknown_buttons_are_not_sent(scene: Scene) -> None:
     shown = await scene.message({"content": "x", "components": [row(button(disabled=True), button("other"))]})
-    with pytest.raises(Refused, match="disabled"):
+    with pytest.raises(Declined, match="disabled"):
         await scene.person.click(shown, "press")
     form = {"message_id": shown["id"], "custom_id": "forged", "component_type": 2}
     body = {"user": scene.person.id, "channel_id": shown["channel_id"], "component": form}
-    with pytest.raises(Refused, match="no such button"):
+    with pytest.raises(Declined, match="no such button"):
         await scene.person.playground.request("POST", "/interactions", body)
 
 
@@ -271,14 +271,14 @@ async def test_menu_of_users_brings_the_users(scene: Scene, ben: Person) -> None
     assert interaction["data"]["resolved"]["users"][ben.id]["global_name"] == "Ben"
     await scene.bot.acknowledge(interaction, 6)
     await outcome
-    with pytest.raises(Refused, match="no user"):
+    with pytest.raises(Declined, match="no user"):
         await scene.person.select(shown, "who", ["12"])
 
 
 async def test_menu_choices_must_be_its_options(scene: Scene) -> None:
     shown = await scene.message({"content": "x", "components": [row(menu("choose", "red", "green"))]})
     for values, sentence in ((["blue"], "no such option"), ([], "1 to 1"), (["red", "green"], "1 to 1")):
-        with pytest.raises(Refused, match=sentence):
+        with pytest.raises(Declined, match=sentence):
             await scene.person.select(shown, "choose", values)
 
 
@@ -295,7 +295,7 @@ async def test_option_of_a_user_brings_the_user(scene: Scene, ben: Person) -> No
 async def test_option_must_name_what_is_there(scene: Scene, kind: int, value: str) -> None:
     await scene.bot.register(command("greet", option("whom", kind, required=True)))
     await scene.person.look()
-    with pytest.raises(Refused, match="There is no"):
+    with pytest.raises(Declined, match="There is no"):
         await scene.person.slash("greet", whom=value)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from playground.client import Person, PlaygroundClient, Refused
+from playground.client import Declined, Person, PlaygroundClient
 from playground.forms.errors import FormErrors
 from playground.state.world import Channel
 from playground.tests.support import LAYOUT, PICTURE, Answer, BareBot, Json, button, row, text
@@ -153,7 +153,7 @@ async def test_files_are_kept_removed_and_replaced(bare: BareBot, path: str, cli
     body = {"attachments": [{"id": one["id"]}, {"id": 0, "description": "New"}]}
     changed = (await bare.rest("PATCH", message, body, [("new.txt", b"new")])).body
     assert [file["filename"] for file in changed["attachments"]] == ["one.png", "new.txt"]
-    with pytest.raises(Refused):
+    with pytest.raises(Declined):
         await client.fetch(two["url"])
     assert await client.fetch(changed["attachments"][1]["url"]) == b"new"
     # An empty list removes all.
@@ -288,7 +288,7 @@ async def test_bot_deletes_its_message_with_its_files(bare: BareBot, path: str, 
     sent = (await send(bare, path, [("a.png", PICTURE)])).body
     assert (await bare.rest("DELETE", f"{path}/{sent['id']}")).status == 204
     assert (await ana.wait_for_event("MESSAGE_DELETE"))["id"] == sent["id"]
-    with pytest.raises(Refused):
+    with pytest.raises(Declined):
         await ana.playground.fetch(sent["attachments"][0]["url"])
 
 

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from playground.client import Person, PlaygroundClient, Refused
+from playground.client import Declined, Person, PlaygroundClient
 from playground.state.world import Channel
 from playground.tests.support import BareBot, Json
 
@@ -53,7 +53,7 @@ async def test_public_thread_is_announced_and_open_to_all(bare: BareBot, general
 
 async def test_private_thread_is_only_for_its_members(bare: BareBot, general: Channel, ben: Person) -> None:
     thread = await start(bare, general, PRIVATE)
-    with pytest.raises(Refused, match="do not see"):
+    with pytest.raises(Declined, match="do not see"):
         await ben.messages(thread["id"])
     member = f"/channels/{thread['id']}/thread-members/{ben.id}"
     assert (await bare.rest("PUT", member)).status == 204

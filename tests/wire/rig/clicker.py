@@ -10,7 +10,7 @@ from enum import StrEnum
 from random import Random
 from typing import Any, Final
 
-from playground.client import Message, Outcome, Person, Refused, components_of, text_of
+from playground.client import Declined, Message, Outcome, Person, components_of, text_of
 from tests.wire.rig.programs import eventually
 
 BUTTON: Final = 2
@@ -183,7 +183,7 @@ class Clicker:
                 outcome = await self._press(self.person.click(posts[0], f"play:{self.table}"))
             else:
                 outcome = await self._press(self.person.slash("play", self.channel))
-        except Refused:  # a newer post has just taken its buttons away
+        except Declined:  # a newer post has just taken its buttons away
             self._answered.clear()
             await asyncio.sleep(0.1)
             return None
@@ -213,7 +213,7 @@ class Clicker:
             pressed = self.person.select(panel, control.custom_id, [control.value])
         try:
             outcome = await self._press(pressed)
-        except Refused:
+        except Declined:
             # It has just changed under the finger; this person sees it in a moment.
             await eventually(lambda: self.panel != panel, "the panel is another one", self.patience)
             return Click(0, int(self.person.id), control, Verdict.NOTHING_DONE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from bot.game.automatic import Answer, AutomaticPlayers
+from bot.game.automatic import AutomaticChoice, AutomaticPlayers
 from engine.elgrande.steps.base import ElGrande
 from tests.engine.playing import situation, special
 
@@ -19,7 +19,7 @@ def retreat(sevilla: list[int], *choices: tuple[int, str], **position: Any) -> E
     )
 
 
-def done_by_itself(game: ElGrande) -> Answer | None:
+def done_by_itself(game: ElGrande) -> AutomaticChoice | None:
     """What is chosen though nobody has pressed anything; everybody is a person."""
     seats = [SimpleNamespace(user_id=10 + seat, is_deserted=False) for seat in range(3)]
     table: Any = SimpleNamespace(seats=seats, seed=1, terms="{}")
