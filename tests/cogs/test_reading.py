@@ -12,7 +12,7 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.i18n.texts import LOCALES, Texts
+from bot.i18n.texts import ENGLISH, LOCALES, Texts
 from cogs.elgrande.cards import CARDS
 from cogs.rules import all_topics
 from cogs.shared.translator import CatalogueTranslator, said
@@ -198,7 +198,7 @@ async def test_discord_is_told_commands_in_every_language_there_is_a_catalogue_o
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = tmp_path / "locales"
-    shutil.copytree(LOCALES, folder)
+    shutil.copytree(LOCALES / ENGLISH, folder / ENGLISH)
     (folder / "de").mkdir()
     (folder / "de" / "commands.po").write_text(HEAD.format("spielen"), encoding="utf-8")
     texts = Texts.load(folder=folder)

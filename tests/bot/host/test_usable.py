@@ -24,14 +24,14 @@ def test_each_setting_that_cannot_be_used_is_a_sentence() -> None:
     with pytest.raises(SettingsError) as caught:
         require_usable(
             settings(
-                default_locale="de",
+                default_locale="fr",
                 database_url="postgresql://u:a@secret@host/x",
                 site_folder="/proc/site",
                 backup_folder="/proc/backups",
             )
         )
     language, database, site, backups = str(caught.value).splitlines()
-    assert language == "DEFAULT_LOCALE is de, a language that the bot does not speak yet. It speaks: en."
+    assert language == "DEFAULT_LOCALE is fr, a language that the bot does not speak yet. It speaks: en, de, es, nl."
     assert database.startswith("DATABASE_URL cannot be understood")
     assert "secret" not in database
     assert site.startswith("SITE_FOLDER is /proc/site, which cannot be written: ")
