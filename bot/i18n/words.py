@@ -33,15 +33,27 @@ class Words:
         """The sentence of a key with its facts filled in. It can be a fact of another sentence, in any of its forms."""
         sentence = self._catalogue.gettext(key)
         if sentence != key:
-            return self._phrase(key, sentence, facts)
+            try:
+                return self._phrase(key, sentence, facts)
+            except KeyError as fact:
+                self._lacks(key, fact)
         return self._missing(key) if self._fallback is None else self._fallback(key, **facts)
 
     def plural(self, key: str, count: int, /, **facts: Any) -> str:
         """The sentence of a key in the form that belongs to a number; the number is the fact `count`."""
         sentence = self._catalogue.ngettext(key, key, count)
         if sentence != key:
-            return self._phrase(key, sentence, {"count": count, **facts})
+            try:
+                return self._phrase(key, sentence, {"count": count, **facts})
+            except KeyError as fact:
+                self._lacks(key, fact)
         return self._missing(key) if self._fallback is None else self._fallback.plural(key, count, **facts)
+
+    def _lacks(self, key: str, fact: KeyError) -> None:
+        """A translation may ask for a fact that English does not have any more: then the language behind says it."""
+        if self._fallback is None:
+            raise fact
+        LOG.error("The %s sentence of the key %s asks for %s, which is not known.", self.code, key, fact)
 
     def has(self, key: str) -> bool:
         """Whether there is a sentence for a key, here or in the language behind.

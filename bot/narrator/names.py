@@ -68,5 +68,5 @@ def drawn(names: Sequence[str], words: Words) -> tuple[str, ...]:
 def _with_colour(seat: int, name: str, words: Words, longest: int) -> str:
     """Such as "Ana (Red)", or "Ma… (Red)" where there is room for so many characters."""
     colour = words(f"seat.colour.{seat}")
-    room = longest - len(words("seat.with_colour", player="", colour=colour))
-    return words("seat.with_colour", player=plain(name, max(room, 2)), colour=colour)
+    room = longest - len(words("seat.with_colour", player=words.thing(""), colour=colour))
+    return words("seat.with_colour", player=words.thing(plain(name, max(room, 2))), colour=colour)

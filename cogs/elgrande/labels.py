@@ -95,8 +95,8 @@ def _power_card(value: str, _view: View, words: Words, _names: tuple[str, ...]) 
     return words("card.joker.title") if value == JOKER else words("panel.power_card", value=value)
 
 
-def _plain(value: str, _view: View, _words: Words, _names: tuple[str, ...]) -> str:
-    return value
+def _plain(value: str, _view: View, words: Words, _names: tuple[str, ...]) -> str:
+    return words.thing(value)
 
 
 def _player(value: str, _view: View, words: Words, names: tuple[str, ...]) -> str:

@@ -93,7 +93,7 @@ def check(code: str, only: str = "", folder: Path = LOCALES) -> list[Finding]:
     if only in FORMS:
         found += _forms(language)
     return found + [
-        Finding(Kind.FAULT, file, key, "there is no such sentence in English")
+        Finding(Kind.CHANGED, file, key, "there is no such sentence in English any more")
         for file in files(code, folder)
         if only in file
         for key in read(folder / code / file, code)
@@ -108,6 +108,7 @@ def _file(file: str, english: Messages, own: Messages, language: Language) -> It
             continue
         if message.fuzzy:
             yield Finding(Kind.CHANGED, file, key, english_beside(english[key]))
+            continue
         yield from (Finding(Kind.FAULT, file, key, fault) for fault in _faults(english[key], message, language))
         yield from _room(file, key, english[key], message)
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-TYPED = re.compile(r"`[^`]*`|https?://\S+")
-"""What is to be typed exactly as it stands."""
+TYPED = re.compile(r"`[^`]*`|https?://\S+|{[^}]*}")
+"""What is to be typed exactly as it stands, and facts."""
 
 SIGNS = (
     (r"'", "write ’"),
@@ -37,7 +37,7 @@ class Style:
 
     def faults(self, text: str) -> Iterator[str]:
         """What is wrong with the look of a text."""
-        read = TYPED.sub("`…`", text)
+        read = TYPED.sub("_", text)
         for sign, instead in SIGNS:
             if re.search(sign, read):
                 yield f"{sign!r}: {instead}"

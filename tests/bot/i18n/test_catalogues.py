@@ -11,7 +11,7 @@ from pathlib import Path
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
-from bot.i18n.sentence import facts_of, forms_of
+from bot.i18n.sentence import forms_of
 from bot.i18n.texts import LOCALES
 
 ROOT = Path(__file__).parents[3]
@@ -92,18 +92,6 @@ def test_every_english_sentence_is_used() -> None:
 
 def test_english_sentences_are_complete() -> None:
     assert [key for key, message in ENGLISH.items() if not all(texts(message)) or message.fuzzy] == []
-
-
-def test_all_forms_and_translations_fill_in_facts_that_english_has() -> None:
-    wrong = []
-    for locale in sorted(path.name for path in LOCALES.iterdir()):
-        for key, message in messages(locale).items():
-            thing, _, _ = key.partition(":")
-            regular = thing.startswith("form.")
-            known = {"thing"} if regular else facts_of(texts(ENGLISH[thing])[-1]) | {"count"}
-            wrong += [f"{locale} {key}" for text in texts(message) if not facts_of(text) <= known]
-
-    assert wrong == []
 
 
 def test_every_form_that_a_language_asks_for_is_declared() -> None:

@@ -93,3 +93,18 @@ def test_outside_of_its_process_a_phrase_is_a_text(german: Words) -> None:
 
     assert arrived == ["das Castillo"]
     assert type(arrived[0]) is str
+
+
+def test_a_fact_that_english_does_not_have_any_more_stops_nothing(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    head = HEADER.format("de", TWO_FORMS)
+    english = entry("moved", "{player} moves.") + entry("pieces", "{count} piece", "{count} pieces")
+    german = entry("moved", "{player} zieht {area}.") + entry("pieces", "{number} Stück", "{number} Stücke")
+    write(tmp_path / "en" / "all.po", head + english)
+    write(tmp_path / "de" / "all.po", head + german)
+    words = Texts.load(folder=tmp_path).for_locale("de")
+
+    assert words("moved", player="Ana") == "Ana moves."
+    assert words.plural("pieces", 2) == "2 pieces"
+    assert "asks for 'area'" in caplog.text

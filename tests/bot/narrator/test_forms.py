@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -10,16 +9,11 @@ from typing import Any
 import pytest
 
 from bot.faces import face_named
-from bot.i18n.texts import LOCALES, Texts
 from bot.i18n.words import Words
 from engine import Event, Game
+from tests.bending import bending
 from tests.random_cases import sampled
 
-THINGS = frozenset({
-    "actor", "area", "areas", "card", "cargo", "destination", "effect", "expansion", "leader", "leaders", "option",
-    "origin", "owner", "person", "player", "players", "region", "regions", "rival", "space",
-})  # fmt: skip
-"""The facts that are words of the game or people."""
 NAMES = ("Ana", "Ben", "Carla", "Dario", "Eva")
 GAMES: tuple[dict[str, Any], ...] = (
     {"players": 4, "veto": "stepwise", "expansions": ["king_and_intrigue", "jubilee"]},
@@ -30,29 +24,16 @@ GAMES: tuple[dict[str, Any], ...] = (
 
 
 @pytest.fixture(scope="module")
-def bending(tmp_path_factory: pytest.TempPathFactory) -> Words:
-    """The sentences of English in a made-up language that asks each thing for the form "bent"."""
-    folder = tmp_path_factory.mktemp("locales")
-    things = re.compile("{(" + "|".join(THINGS) + ")}")
-    for path in LOCALES.joinpath("en").rglob("*.po"):
-        for language in ("en", "fr"):
-            copy = folder / language / path.relative_to(LOCALES / "en")
-            copy.parent.mkdir(parents=True, exist_ok=True)
-            text = path.read_text("utf-8")
-            copy.write_text(text if language == "en" else things.sub(r"{\1:bent}", text), "utf-8")
-    (folder / "fr" / "forms.po").write_text(
-        'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\nmsgid "form.bent"\nmsgstr "‹{thing}›"\n',
-        "utf-8",
-    )
-    return Texts.load(folder=folder).for_locale("fr")
+def bent(tmp_path_factory: pytest.TempPathFactory) -> Words:
+    return bending(tmp_path_factory.mktemp("locales"))
 
 
 @pytest.mark.parametrize("options", GAMES, ids=lambda options: "-".join(options.get("expansions", ["elcaballero"])))
 @pytest.mark.parametrize("seed", sampled(range(4), by_day=1))
 def test_everything_told_of_a_game_keeps_its_forms(
-    options: dict[str, Any], seed: int, bending: Words, caplog: pytest.LogCaptureFixture
+    options: dict[str, Any], seed: int, bent: Words, caplog: pytest.LogCaptureFixture
 ) -> None:
-    told = "".join(_told(Game.new(options, seed), Random(seed), bending))
+    told = "".join(_told(Game.new(options, seed), Random(seed), bent))
 
     assert [record.getMessage() for record in caplog.records if record.name == "bot.i18n.words"] == []
     assert "‹" in told
