@@ -9,7 +9,7 @@ import orjson
 
 from bot.game.automatic import AnyGame
 from bot.game.clocks import keeping
-from bot.game.digest import rules_digest_of, state_digest
+from bot.game.fingerprints import rules_digest_of, state_digest
 from bot.game.moment import Deed, Moment, as_json
 from bot.game.orders.book import StandingOrder, standing
 from bot.game.orders.order import Exactly

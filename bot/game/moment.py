@@ -15,7 +15,7 @@ import orjson
 from bot.game.automatic import AnyGame
 from bot.game.clocks import keeping
 from bot.game.clocks.keeping import Clocks
-from bot.game.digest import rules_digest, state_digest
+from bot.game.fingerprints import rules_digest, state_digest
 from bot.game.orders.book import StandingOrder
 from bot.game.seals.seals import Seal
 from bot.game.undo_askers import UndoAskers

@@ -17,7 +17,7 @@ from bot.game.states import PublicState, SeatState
 from bot.i18n.words import Words
 from bot.tables.play.hands import drafted
 from cogs import orders
-from cogs.play import panel, since
+from cogs.play import news, panel
 from cogs.seats import undo
 from cogs.shared.answers import answer_privately
 from cogs.shared.asking import bot_of, require_sight, words_of
@@ -159,7 +159,7 @@ async def show(press: Press, table: int) -> None:
     hand = await private_sheet(interaction, sheets.shown(cards_of_mine, state.table.names, words))
     could_ask_undo = await tables.agreements.could_ask_undo(table, interaction.user.id)
     layout = my_court(state, secrets, words, hand, could_ask_undo=could_ask_undo)
-    await since.add_news(interaction, table, layout)
+    await news.add_news(interaction, table, layout)
     await answer_privately(interaction, layout)
 
 

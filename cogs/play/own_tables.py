@@ -14,7 +14,7 @@ from bot.i18n.words import Words
 from bot.storage.records.tables import TableStatus
 from bot.tables.reading.overview import TableGlance
 from cogs.dashboard import layouts
-from cogs.play import first_game, panel, shapes, since
+from cogs.play import first_game, news, panel, shapes
 from cogs.shared.answers import answer_in_place, answer_privately, is_own_message
 from cogs.shared.asking import bot_of, member_of, require_way_back, words_of
 from cogs.shared.blocks import Layout, fitted, row, text
@@ -57,7 +57,7 @@ async def open_panel(interaction: discord.Interaction, table_id: int) -> None:
     layout = await panel.panel_of(
         interaction, state, notice=_missing_permissions(interaction, state), in_place=in_place
     )
-    await since.add_news(interaction, table_id, layout)
+    await news.add_news(interaction, table_id, layout)
     await shapes.add_offer(interaction, table_id, layout)
     await answer_in_place(interaction, layout)
 
@@ -114,9 +114,9 @@ def own_tables(tables: Sequence[TableGlance], user_id: int, words: Words) -> Lay
     items = [text(*_first_that_fit(lines))]
     if waiting:
         items.append(row(open_table.menu(words("play.choose_table"), _options(waiting, words))))
-    news = [each for each in (*waiting, *running) if each.new_turns]
-    if news:
-        items.append(row(since.catch_up.menu(words("since.choose"), _options(news, words))))
+    with_news = [each for each in (*waiting, *running) if each.new_turns]
+    if with_news:
+        items.append(row(news.catch_up.menu(words("since.choose"), _options(with_news, words))))
     return Layout(*items)
 
 

@@ -14,8 +14,8 @@ from typing import Any
 import orjson
 
 from bot.game import loading
-from bot.game.digest import rules_digest
 from bot.game.errors import NotOver, NotRunning
+from bot.game.fingerprints import rules_digest
 from bot.game.loading import NotWhole
 from bot.game.seals.opened import Verdict, checked, exported
 from bot.game.seals.seals import Seal

@@ -16,7 +16,7 @@ from typing import Any
 import orjson
 import pytest
 
-from bot.game import digest, loading, moment
+from bot.game import fingerprints, loading, moment
 from bot.game.errors import Broken, NotSaved, PanelOutOfDate
 from bot.storage.records.tables import TableStatus
 from bot.storage.rows.changes import commit
@@ -290,7 +290,7 @@ async def test_the_state_that_is_stored_is_small(house: House) -> None:
 
 def test_the_rules_have_one_fingerprint_in_every_process() -> None:
     program = (
-        "from bot.game.digest import rules_digest\n"
+        "from bot.game.fingerprints import rules_digest\n"
         "from engine import Game\n"
         "print(rules_digest(Game.new({'players': 3}, 1)))\n"
     )
@@ -313,7 +313,7 @@ def test_the_fingerprint_changes_with_a_card() -> None:
     def fingerprint(**programs: tuple[Any, ...]) -> str:
         game: Game[Any, Any] = Game.new({"players": 3}, 1)
         game.rules = replace(game.rules, programs=programs)
-        return digest.rules_digest(game)
+        return fingerprints.rules_digest(game)
 
     assert fingerprint(a=(1,)) != fingerprint(a=(2,))
     assert fingerprint(a=(1,)) == fingerprint(a=(1,))

@@ -1,4 +1,4 @@
-"""Fingerprints: of the rules (may a stored state be loaded with them?) and of a state (is it whole?)."""
+"""Fingerprints of a game: of its rules (may a stored state be loaded with them?) and of a state (is it whole?)."""
 
 from __future__ import annotations
 
