@@ -14,7 +14,8 @@ COPY . .
 ENV PATH=/opt/venv/bin:$PATH \
     PYTHONDONTWRITEBYTECODE=1 \
     PYTHONUNBUFFERED=1 \
-    HEALTH_FILE=/app/var/healthy
+    HEALTH_FILE=/app/var/healthy \
+    ELGRANDE_COMMAND="docker run --rm --env-file .env -v elgrande:/app/var elgrande python -m bot"
 USER elgrande
 VOLUME /app/var
 STOPSIGNAL SIGTERM

@@ -241,7 +241,7 @@ class ElGrandeBot(commands.AutoShardedBot):
         """Begin what goes on for as long as the bot runs. Tests that turn the clock by hand do without."""
         store.listen(self._heard)
         self._begin("tidying", tidy_daily(store, clock))
-        self._begin("checking", keep_checking(store, self.settings))
+        self._begin("checking", keep_checking(self.settings))
         self._begin("measuring delay", measure_delay())
         self._begin("sending", self._send_when_ready())
         self._begin_backups(store)

@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.host import metrics
+from bot.host.typed import typed
 from bot.storage.addresses import age_of_file, check_file
 from bot.storage.errors import StorageError
 from bot.storage.store import Store
@@ -83,7 +84,9 @@ class Backups:
             return None
         if problems:
             # The older ones stay, however many they are: they may be the last good ones.
-            LOG.error("The backup %s is not whole: %s Run `python -m bot check`.", target.name, problems[0])
+            LOG.error(
+                "The backup %s is not whole: %s Look into the database: %s", target.name, problems[0], typed("check")
+            )
             metrics.BACKUPS.labels("failed").inc()
             return target
         metrics.BACKUPS.labels("made").inc()

@@ -1,4 +1,4 @@
-"""Beside the work, look at the whole database once a day, and note how far it has come every few minutes."""
+"""Beside the work, look at the whole database once a day."""
 
 from __future__ import annotations
 
@@ -10,28 +10,21 @@ from bot.host import metrics
 from bot.host.database import way_back
 from bot.storage.addresses import check_database
 from bot.storage.errors import StorageError
-from bot.storage.store import Store
 
 LOG = logging.getLogger(__name__)
 
 AT_FIRST = 60
 """Seconds after the start until the first look: people come first, who have waited for the bot."""
 
-MARK_EVERY = 5 * 60
 DAY = 24 * 60 * 60
 
 
-async def keep_checking(store: Store, settings: Settings) -> None:
+async def keep_checking(settings: Settings) -> None:
     """Go on until cancelled."""
     await asyncio.sleep(AT_FIRST)
     while True:
         await check(settings)
-        for _ in range(DAY // MARK_EVERY):
-            await asyncio.sleep(MARK_EVERY)
-            try:
-                await store.leave_mark()
-            except StorageError as error:
-                LOG.warning("How far the database has come was not noted: %s", error)
+        await asyncio.sleep(DAY)
 
 
 async def check(settings: Settings) -> list[str]:

@@ -8,10 +8,16 @@ from pathlib import Path
 
 from bot.config import Settings
 from bot.host.backups import BackupFile, backups_in
-from bot.storage.addresses import database_file, database_name, is_empty, require_as_it_was_left, require_backup
-from bot.storage.errors import LostDatabase, StorageError
-
-NEW = "To begin with an empty one: python -m bot new"
+from bot.host.typed import typed
+from bot.storage.addresses import (
+    age_of_file,
+    database_file,
+    database_name,
+    is_empty,
+    require_as_it_was_left,
+    require_backup,
+)
+from bot.storage.errors import ChangedDatabase, LostDatabase, StorageError
 
 RESTORE_DUMP = "The newest dump is put back by: pg_restore --clean --if-exists -d URL FILE"
 
@@ -29,10 +35,16 @@ def require_database(settings: Settings) -> None:
     if file.is_file():
         try:
             require_as_it_was_left(file)
+        except ChangedDatabase as reason:
+            if not _has_more(made, file):
+                raise
+            raise LostDatabase(f"{reason} {_restore_newest(made)}") from reason
         except LostDatabase as reason:
             raise LostDatabase(f"{reason} {_restore_newest(made)}") from reason
     elif not file.exists() and (traces := _traces(file, settings.site_folder, made)):
-        raise LostDatabase(f"There is no database {file} any more, but {traces} of one. {_restore_newest(made)} {NEW}")
+        raise LostDatabase(
+            f"There is no database {file} any more, but {traces} of one. {_restore_newest(made)} {_new()}"
+        )
 
 
 def _require_filled(settings: Settings) -> None:
@@ -43,7 +55,7 @@ def _require_filled(settings: Settings) -> None:
     traces = f"{note} is left" if note.exists() else _traces_elsewhere(settings.site_folder, made)
     if traces and is_empty(settings.database_url):
         name = database_name(settings.database_url)
-        raise LostDatabase(f"The database {name} is empty, but {traces} of one. {RESTORE_DUMP} {NEW}")
+        raise LostDatabase(f"The database {name} is empty, but {traces} of one. {RESTORE_DUMP} {_new()}")
 
 
 def note_that_it_is_used(settings: Settings) -> None:
@@ -83,8 +95,18 @@ def way_back(settings: Settings) -> str:
 def _restore_newest(made: list[BackupFile]) -> str:
     for backup in reversed(made):
         if _can_be_restored(backup.path):
-            return f"The newest whole backup is put back by: python -m bot restore {backup.path}"
-    return "Is there a backup of it somewhere? It is put back by: python -m bot restore FILE"
+            return f"The newest whole backup is put back by: {typed(f'restore {backup.path}')}"
+    return f"Is there a backup of it somewhere? It is put back by: {typed('restore FILE')}"
+
+
+def _has_more(made: list[BackupFile], file: Path) -> bool:
+    """Whether there is a backup of more than a database has, or of another one."""
+    whole = next((backup.path for backup in reversed(made) if _can_be_restored(backup.path)), None)
+    return whole is not None and not age_of_file(file).continues(age_of_file(whole))
+
+
+def _new() -> str:
+    return f"To begin with an empty one: {typed('new')}"
 
 
 def _can_be_restored(backup: Path) -> bool:

@@ -86,7 +86,7 @@ def is_empty(url: str) -> bool:
 
 
 def require_as_it_was_left(file: Path) -> None:
-    """Raises `LostDatabase` if an existing file is empty, or older than what the bot left in its place."""
+    """Raises `LostDatabase` if a file is empty or damaged, `ChangedDatabase` if it is not what the bot left."""
     files.require_as_it_was_left(file)
 
 

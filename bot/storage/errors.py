@@ -17,6 +17,10 @@ class LostDatabase(StorageError):
     """
 
 
+class ChangedDatabase(LostDatabase):
+    """What is stored is whole, but not what the bot left there: an older copy, another database, or changed since."""
+
+
 class UnknownTable(LookupError):
     """There is no table of this number."""
 

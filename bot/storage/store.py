@@ -90,9 +90,6 @@ class Store(ABC):
         until it has ended. Raises `StorageError`.
         """
 
-    async def leave_mark(self) -> None:  # noqa: B027  # where nobody can put an older copy in its place
-        """Note outside of the database how far it has come, so that an older copy is noticed at the next start."""
-
     @abstractmethod
     async def _read(self, work: Work[Result], now: int) -> Result: ...
 

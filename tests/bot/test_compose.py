@@ -10,6 +10,7 @@ import yaml
 
 from bot.__main__ import command_line
 from bot.config import Settings, load_settings
+from bot.host.typed import BEFORE
 
 FILE = Path("docs/compose.yaml")
 NEXT = "-next"
@@ -37,7 +38,7 @@ def processes(services: dict[str, dict[str, Any]], monkeypatch: pytest.MonkeyPat
 
 def test_every_setting_is_one_of_the_bot(services: dict[str, dict[str, Any]]) -> None:
     given = {name for service in services.values() if "build" in service for name in service["environment"]}
-    assert given - {"PGPASSWORD"} <= {name.upper() for name in Settings.model_fields}
+    assert given - {"PGPASSWORD", BEFORE} <= {name.upper() for name in Settings.model_fields}
 
 
 def test_the_processes_that_start_first_serve_every_shard_once(processes: dict[str, Settings]) -> None:

@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from bot.host.allowed import for_tables, invitation, lacks, plain_name
 from bot.host.doctor.findings import Degree, Finding, mind, well, wrong
+from bot.host.typed import typed
 from bot.i18n.words import Words
 
 MOST_SERVERS = 200
@@ -98,7 +99,7 @@ def at_start(guilds: Sequence[discord.Guild], chosen: Chosen, words: Words) -> I
         yield from lacking[: max(MOST_TOLD - told, 0)]
         told += len(lacking)
     if guilds:
-        yield well(f"On {complete} of {len(guilds)} servers the bot may do all it needs. More: python -m bot doctor")
+        yield well(f"On {complete} of {len(guilds)} servers the bot may do all it needs. More: {typed('doctor')}")
 
 
 def in_server(

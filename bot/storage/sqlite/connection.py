@@ -25,6 +25,11 @@ from bot.storage.sql import Parameters, Row, Sql
 Result = TypeVar("Result")
 Work = Callable[[sqlite3.Connection], Result]
 
+PRIVATE = 0o600
+"""Nobody else on the machine reads a database: it holds what is secret in games. SQLite gives the files beside it
+the same rights.
+"""
+
 # How long to wait for a lock of somebody else, such as a database browser. Discord waits 3 s for us.
 BUSY_SECONDS = 1.5
 

@@ -10,24 +10,27 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import TypeVar
 
+from bot.host.typed import typed
 from bot.storage.copying import KEYS
-from bot.storage.errors import LostDatabase, StorageError
+from bot.storage.errors import ChangedDatabase, LostDatabase, StorageError
 from bot.storage.rows.games import miscounted
 from bot.storage.schema import TODAY, Schema, bring_up_to_date, missing_migrations
 from bot.storage.sql import Sql
-from bot.storage.sqlite.connection import SqliteSql, connect, in_transaction, sentences_for_people, whatever_it_is
-from bot.storage.sqlite.mark import Age, age_of, mark_of, read_mark
+from bot.storage.sqlite.connection import (
+    PRIVATE,
+    SqliteSql,
+    connect,
+    in_transaction,
+    sentences_for_people,
+    whatever_it_is,
+)
+from bot.storage.sqlite.mark import Age, age_of, fingerprint, mark_of, read_mark
 
 LOG = logging.getLogger(__name__)
 
 Result = TypeVar("Result")
 
 LOCK = ".lock"
-
-PRIVATE = 0o600
-"""Nobody else on the machine reads a database: it holds what is secret in games. SQLite gives the files beside it
-the same rights.
-"""
 
 
 def prepare_folder(path: Path) -> Path:
@@ -77,16 +80,27 @@ def remove_if_begun(path: Path, *, is_new: bool) -> None:
 
 
 def require_as_it_was_left(path: Path) -> None:
-    """Raises `LostDatabase` if a file is empty or damaged, or is not what the bot left here, such as an older copy.
+    """Raises `LostDatabase` if a file is empty or damaged, and `ChangedDatabase` if it is whole but not what the bot
+    left here, such as an older copy.
 
-    A large one is looked at in part, so that the start does not take long; `problems_of_file` looks at all of it.
+    A large one that was not closed is looked at in part, so that the start does not take long; `problems_of_file` looks
+    at all of it.
     """
     _require_there(path)
+    left = read_mark(path)  # first: a bot that runs meanwhile goes on with both, and with the mark last
+    known = fingerprint(path) if left is not None and left.fingerprint else ""
+    is_as_left = left is not None and known == left.fingerprint != ""
     with whatever_it_is(path), closing(connect(path, read_only=True)) as connection:
         tables = _require_tables(connection, path)
-        if "migrations" in tables:  # else it is another program's, which is said when it is opened
-            _require_sound(connection, path)
-            _require_no_older(path, age_of(connection))
+        if "migrations" not in tables:
+            return  # it is another program's, which is said when it is opened
+        if is_as_left:
+            return
+        _require_sound(connection, path)
+        if left is not None:
+            _require_no_older(path, age_of(connection), left.age)
+    if known:
+        raise _changed(path, "was changed while the bot did not run, by another program or by a fault of the disk")
 
 
 LARGE = 64_000_000
@@ -111,20 +125,22 @@ def _require_tables(connection: sqlite3.Connection, path: Path) -> set[str]:
     """The names of the tables of a file. A new database has them in the same step in which it comes to be."""
     tables = _tables(connection)
     if not tables:
-        raise LostDatabase(
-            f"The database {path} is empty. Was it cut off? If there was nothing in it: python -m bot new"
-        )
+        raise LostDatabase(f"The database {path} is empty. Was it cut off? If there was nothing in it: {typed('new')}")
     return tables
 
 
-def _require_no_older(path: Path, age: Age) -> None:
-    mark = read_mark(path)
-    if mark is None or age.continues(mark):
-        return
-    what = "an older copy of" if age.made_at == mark.made_at else "another database than"
-    raise LostDatabase(
-        f"{path} is {what} the one that was used here last. If that is what you want, delete {mark_of(path)}."
-    )
+def _require_no_older(path: Path, age: Age, left: Age) -> None:
+    if age.made_at != left.made_at:
+        raise _changed(path, "is another one than was used here last")
+    if not age.continues(left):
+        lacking = left.changes - age.changes
+        raise _changed(
+            path, f"lacks the newest {lacking} changes: it is an older copy, or a file beside it was deleted or cut off"
+        )
+
+
+def _changed(path: Path, what: str) -> ChangedDatabase:
+    return ChangedDatabase(f"The database {path} {what}. To go on with it as it is: rm {mark_of(path)}")
 
 
 def make_anew(path: Path, stamp: str) -> list[Path]:

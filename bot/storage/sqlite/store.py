@@ -9,15 +9,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from contextlib import AsyncExitStack, suppress
+from contextlib import AsyncExitStack
 from pathlib import Path
 from sqlite3 import Connection
 from typing import TypeVar
 
-from bot.storage.errors import StorageError
+from bot.storage.sql import Sql
 from bot.storage.sqlite import files
 from bot.storage.sqlite.connection import ThreadedConnection, in_transaction, sentences_for_people
-from bot.storage.sqlite.mark import age_of, leave_mark
+from bot.storage.sqlite.mark import Mark
 from bot.storage.store import Store, Work
 
 Result = TypeVar("Result")
@@ -30,12 +30,14 @@ class SqliteStore(Store):
         self,
         writer: ThreadedConnection,
         reader: ThreadedConnection,
+        mark: Mark,
         resources: AsyncExitStack,
         clock: Callable[[], int],
     ) -> None:
         super().__init__(clock)
         self._writer = writer
         self._reader = reader
+        self._mark = mark
         self._resources = resources
 
     @classmethod
@@ -50,29 +52,43 @@ class SqliteStore(Store):
             resources.callback(files.remove_if_begun, path, is_new=not path.exists())
             files.make_private(path)
             with sentences_for_people(path):
+                mark = Mark(path)
+                resources.push_async_callback(asyncio.to_thread, mark.close)
                 writer = await resources.enter_async_context(ThreadedConnection(path))
                 await writer.in_one_hop(lambda connection: files.prepare_writer(connection, path, clock()))
+                await writer.in_one_hop(mark.open)
                 # Closed before the writer, so that it is the writer that tidies up.
                 reader = await resources.enter_async_context(ThreadedConnection(path))
                 await reader.in_one_hop(files.prepare_reader)
-            store = cls(writer, reader, resources.pop_all(), clock)
-        await store.leave_mark()
-        return store
+            return cls(writer, reader, mark, resources.pop_all(), clock)
 
     async def _read(self, work: Work[Result], now: int) -> Result:
         return await self._reader.in_one_hop(lambda connection: in_transaction(connection, "BEGIN", work, now))
 
     async def _write(self, work: Work[Result], now: int) -> Result:
-        return await self._writer.in_one_hop(
-            lambda connection: in_transaction(connection, "BEGIN IMMEDIATE", work, now)
-        )
+        return await self._writer.in_one_hop(lambda connection: self._changed(connection, work, now))
+
+    def _changed(self, connection: Connection, work: Work[Result], now: int) -> Result:
+        """A transaction on the connection that writes; what it changes is counted."""
+        before = connection.total_changes
+
+        def counted(sql: Sql) -> Result:
+            result = work(sql)
+            if connection.total_changes != before:
+                self._mark.count(connection)
+            return result
+
+        result = in_transaction(connection, "BEGIN IMMEDIATE", counted, now)
+        if connection.total_changes != before:
+            self._mark.note(connection)
+        return result
 
     async def _erase(self, work: Work[Result], now: int) -> Result:
         def erasing(connection: Connection) -> Result:
             # What SQLite deletes it usually only forgets; here it is overwritten, and the write-ahead log emptied.
             connection.execute("PRAGMA secure_delete = ON")
             try:
-                erased = in_transaction(connection, "BEGIN IMMEDIATE", work, now)
+                erased = self._changed(connection, work, now)
                 connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
                 return erased
             finally:
@@ -84,15 +100,9 @@ class SqliteStore(Store):
         # By a connection of its own that only reads, so that nobody waits for it.
         await asyncio.to_thread(files.backup, self._writer.path, target)
 
-    async def leave_mark(self) -> None:
-        # After what it counts is on the disk, so that the database is never behind its own mark.
-        leave_mark(self._writer.path, await self._reader.in_one_hop(age_of))
-
     async def problems(self) -> list[str]:
         # Outside of a transaction: of a damaged file not even the end of one can be relied on.
         return await self._reader.in_one_hop(files.problems)
 
     async def close(self) -> None:
-        with suppress(StorageError, ValueError):  # it is damaged; or it is closed already
-            await self.leave_mark()
         await self._resources.aclose()

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import re
 import shutil
+from collections.abc import Mapping
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
@@ -23,12 +25,17 @@ from bot.storage.rows.tables import running_table_ids
 from bot.storage.sql import Sql
 from bot.storage.sqlite.connection import connect
 from bot.storage.sqlite.mark import mark_of
+from bot.storage.store import Store
 from tests.bot.storage.samples import Clock, append, running_table
 from tests.postgresql import Server
 
 FILE = Path("var/elgrande.sqlite3")
+LOG = FILE.with_name(f"{FILE.name}-wal")
+"""Where SQLite writes first."""
 URL = f"sqlite:///{FILE}"
 DAY = 86_400_000
+
+Capture = pytest.CaptureFixture[str]
 
 
 @pytest.fixture(autouse=True)
@@ -140,11 +147,60 @@ async def test_an_older_copy_in_its_place_is_noticed_and_a_restored_one_is_wante
 
     said = refused()
 
-    assert "is an older copy of the one that was used here last" in said
-    assert f"delete {mark_of(FILE)}" in said
+    assert re.search(r"lacks the newest \d+ changes: it is an older copy", said)
+    assert said.endswith(f"To go on with it as it is: rm {mark_of(FILE)}")
+    assert "restore" not in said, "the backup has no more than what is there"
     assert main(["restore", str(backup)]) == 0
     require_database(settings())
     assert await tables() == [1]
+
+
+async def test_a_backup_of_more_than_an_older_copy_is_the_one_to_put_back() -> None:
+    await played()
+    older = FILE.read_bytes()
+    await played()
+    backup = await backed_up()
+    FILE.write_bytes(older)
+
+    assert f"rm {mark_of(FILE)} The newest whole backup is put back by: " in refused()
+    assert refused().endswith(f"-m bot restore {backup}")
+
+
+async def test_what_another_program_has_changed_meanwhile_is_noticed() -> None:
+    await played()
+    with closing(connect(FILE)) as outside:
+        outside.execute("UPDATE choices SET choice = 'b'")
+
+    assert "was changed while the bot did not run, by another program" in refused()
+    mark_of(FILE).unlink()
+    require_database(settings())
+
+
+async def test_nobody_is_alarmed_while_the_bot_runs_or_when_it_was_killed(tmp_path: Path) -> None:
+    await played()
+    store = await open_store(URL, Clock())
+    table = await running_table(store)
+    for number in range(5):
+        await append(store, table, number, "a")
+        require_database(settings())
+    shutil.copytree(FILE.parent, tmp_path / "killed" / "var")
+    await store.close()
+    require_database(settings(database_url=f"sqlite:///{tmp_path}/killed/{FILE}"))
+
+
+async def test_a_database_and_a_mark_from_before_changes_were_counted_go_on() -> None:
+    await played(choices=3)
+    with closing(connect(FILE)) as outside:
+        outside.execute("PRAGMA user_version = 0")
+        (numbers,) = outside.execute("SELECT sum(seq) FROM sqlite_sequence").fetchone()
+        (made_at,) = outside.execute("SELECT min(applied_at) FROM migrations").fetchone()
+    mark_of(FILE).write_text(f"{made_at} {numbers}\n")
+    require_database(settings())
+    older = FILE.read_bytes()
+    await played()
+    FILE.write_bytes(older)
+
+    assert "lacks the newest" in refused()
 
 
 async def test_another_database_in_its_place_is_noticed() -> None:
@@ -153,7 +209,7 @@ async def test_another_database_in_its_place_is_noticed() -> None:
     await other.close()
     shutil.copy("other.sqlite3", FILE)
 
-    assert "is another database than the one" in refused()
+    assert "is another one than was used here last" in refused()
     mark_of(FILE).unlink()
     require_database(settings())
 
@@ -303,84 +359,127 @@ async def test_the_whole_look_beside_the_work_says_what_is_wrong_and_how_to_mend
     assert f"python -m bot restore {backup}" in caplog.text
 
 
-async def rows() -> dict[str, int]:
-    """How many there are of everything, as the bot reads them."""
+Content = dict[str, list[dict[str, object]]]
+
+
+async def content_now() -> Content:
+    """Everything there is, as the bot reads it."""
     store = await open_store(URL, Clock())
     try:
-        return await store.read(count_rows)
+        return await store.read(lambda sql: {table: rows_of(sql, table) for table in KEYS})
     finally:
         await store.close()
 
 
-def count_rows(sql: Sql) -> dict[str, int]:
-    return {table: len([dict(row) for row in sql.rows(f"SELECT * FROM {table}")]) for table in KEYS}  # noqa: S608  # ours
+def rows_of(sql: Sql, table: str) -> list[dict[str, object]]:
+    return [dict(row) for row in sql.rows(f"SELECT * FROM {table}")]  # noqa: S608  # ours
 
 
-async def found_at_the_start() -> dict[str, int] | str:
-    """The rows that the bot goes on with, or the sentence with which it does not."""
+async def found_at_the_start() -> Content | str:
+    """What the bot goes on with, or the sentence with which it does not."""
     try:
         require_database(settings())
-        return await rows()
+        return await content_now()
     except StorageError as said:
         return str(said)
 
 
-def spoil(content: bytes, chance: Random) -> tuple[str, bytes]:
-    """The content of a file after an accident; what it was."""
+def spoil(content: bytes, chance: Random) -> bytes:
+    """The content of a file after an accident: truncated, zeroed for a while, or with a bit flipped."""
     at = chance.randrange(len(content))
     length = min(chance.choice([1, 100, 4096, 20000]), len(content) - at)
     return chance.choice(
         [
-            ("truncated", content[:at]),
-            ("zeroed", content[:at] + bytes(length) + content[at + length :]),
-            ("flipped", content[:at] + bytes([content[at] ^ (1 << chance.randrange(8))]) + content[at + 1 :]),
+            content[:at],
+            content[:at] + bytes(length) + content[at + length :],
+            content[:at] + bytes([content[at] ^ (1 << chance.randrange(8))]) + content[at + 1 :],
         ]
     )
 
 
+@dataclass(frozen=True)
+class Seasoned:
+    """A database that was played with: the files of today, closed or as a killed bot leaves them, and one of before."""
+
+    closed: Path
+    killed: Path
+    before: bytes
+
+
 @pytest.fixture(scope="module")
-def seasoned(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, bytes, bytes]:
-    """A database that was played with: its content of today, its mark, and its content of before."""
+def seasoned(tmp_path_factory: pytest.TempPathFactory) -> Seasoned:
     folder = tmp_path_factory.mktemp("seasoned")
+    closed, killed = folder / "closed", folder / "killed"
 
-    async def made() -> tuple[bytes, bytes, bytes]:
-        file = folder / "elgrande.sqlite3"
-        before = b""
-        for _ in range(2):
-            before = file.read_bytes() if file.exists() else b""
-            store = await open_store(f"sqlite:///{file}", Clock())
-            for _ in range(3):
-                table = await running_table(store)
-                for number in range(40):
-                    await append(store, table, number, "a" * 40)
-            await store.close()
-        return file.read_bytes(), mark_of(file).read_bytes(), before
+    async def play(url: str) -> Store:
+        store = await open_store(url, Clock())
+        for _ in range(3):
+            table = await running_table(store)
+            for number in range(40):
+                await append(store, table, number, "a" * 40)
+        return store
 
-    return asyncio.run(made())
+    async def made() -> bytes:
+        url = f"sqlite:///{closed / FILE.name}"
+        await (await play(url)).close()
+        before = (closed / FILE.name).read_bytes()
+        store = await play(url)
+        shutil.copytree(closed, killed)
+        await store.close()
+        return before
+
+    return Seasoned(closed, killed, asyncio.run(made()))
 
 
-@pytest.mark.parametrize(
-    "accident",
-    [
-        pytest.param(number, marks=() if number < DAY_SAMPLE else pytest.mark.nightly)
-        for number in range(DAY_SAMPLE + NIGHTLY)
-    ],
-)
-async def test_after_any_accident_to_the_file_all_is_there_or_a_sentence_says_what_is_wrong(
-    seasoned: tuple[bytes, bytes, bytes], accident: int, capsys: pytest.CaptureFixture[str]
-) -> None:
-    content, mark, before = seasoned
-    FILE.parent.mkdir()
-    mark_of(FILE).write_bytes(mark)
-    FILE.write_bytes(content)
-    whole = await rows()
-    kind, spoiled = ("swapped", before) if accident % 10 == 0 else spoil(content, Random(accident))
-    FILE.write_bytes(spoiled)
+def laid_out(files: Path) -> None:
+    shutil.rmtree(FILE.parent, ignore_errors=True)
+    shutil.copytree(files, FILE.parent)
+
+
+async def require_all_or_a_sentence(files: Path, spoiled: Mapping[Path, bytes | None], capsys: Capture) -> None:
+    """After an accident to some of these files a start goes on with everything, or says what is wrong."""
+    laid_out(files)
+    whole = await content_now()
+    laid_out(files)
+    for file, content in spoiled.items():
+        if content is None:
+            file.unlink()
+        else:
+            file.write_bytes(content)
 
     found = await found_at_the_start()
     if isinstance(found, str):
-        assert re.search(r"python -m bot (restore|new)|see docs/operations", found), (kind, found)
+        assert re.search(r"python -m bot (restore|new)|see docs/operations|: rm var/", found), found
     else:
-        assert found == whole, kind
+        assert found == whole
     await asyncio.to_thread(main, ["check"])  # in sentences, whatever it finds
     capsys.readouterr()
+
+
+ACCIDENTS = [
+    pytest.param(number, marks=() if number < DAY_SAMPLE else pytest.mark.nightly)
+    for number in range(DAY_SAMPLE + NIGHTLY)
+]
+
+
+@pytest.mark.parametrize("accident", ACCIDENTS)
+async def test_after_any_accident_to_the_file_all_is_there_or_a_sentence_says_what_is_wrong(
+    seasoned: Seasoned, accident: int, capsys: Capture
+) -> None:
+    content = (seasoned.closed / FILE.name).read_bytes()
+    spoiled = seasoned.before if accident % 10 == 0 else spoil(content, Random(accident))
+    await require_all_or_a_sentence(seasoned.closed, {FILE: spoiled}, capsys)
+
+
+@pytest.mark.parametrize("accident", ACCIDENTS)
+async def test_so_it_is_when_the_bot_was_killed_and_what_it_wrote_last_is_hurt(
+    seasoned: Seasoned, accident: int, capsys: Capture
+) -> None:
+    content = (seasoned.killed / LOG.name).read_bytes()
+    await require_all_or_a_sentence(seasoned.killed, {LOG: spoil(content, Random(accident))}, capsys)
+
+
+async def test_so_it_is_when_the_bot_was_killed_and_files_are_gone_or_old(seasoned: Seasoned, capsys: Capture) -> None:
+    beside = FILE.with_name(f"{FILE.name}-shm")
+    for spoiled in ({LOG: None, beside: None}, {FILE: seasoned.before}, {FILE: seasoned.before, LOG: None}):
+        await require_all_or_a_sentence(seasoned.killed, spoiled, capsys)
