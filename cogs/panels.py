@@ -52,7 +52,8 @@ def _may_choose(state: SeatState, words: Words) -> list[str]:
     return [f"- {face.choice_label(choice, state.view, state.table.names, words)}" for choice in state.view.choices]
 
 
-def _waited_for(view: CommonView, called: Sequence[str], names: Sequence[str], words: Words) -> list[str]:
+def waited_for(view: CommonView, called: Sequence[str], names: Sequence[str], words: Words) -> list[str]:
+    """Who is waited for, and who has decided in secret already; `called` are the names of who is waited for."""
     key = "post.turn" if view.waiting == (view.turn_player,) else "post.waiting"
     return [words(key, player=words.list(called)), *ready_lines(view.ready, names, words)]
 
@@ -118,7 +119,7 @@ class Panels(Generic[GameView]):
     """Asks once more before a choice that cannot be taken back."""
     may_choose: Callable[[SeatState, Words], list[str]] = _may_choose
     """What somebody may choose, in lines of Markdown, for those who read the board in words."""
-    waited_for: Callable[[GameView, Sequence[str], Sequence[str], Words], list[str]] = _waited_for
+    waited_for: Callable[[GameView, Sequence[str], Sequence[str], Words], list[str]] = waited_for
     """Who is waited for and what for, below a post: first as they are called there, some by a mention, then by name."""
     own_lines: Callable[[GameView, Words], list[str]] = _no_lines
     """What only the viewer could see, for a page of a replay."""

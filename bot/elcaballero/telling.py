@@ -41,7 +41,7 @@ def _card_laid(group: Group, naming: ElCaballeroNaming) -> str:
     if not event.numbers:
         return naming.words("elcaballero.deed.card_at_water", cell=cell)
     numbers = naming.words.list([str(number) for number in event.numbers])
-    return naming.words("elcaballero.deed.card_laid", numbers=numbers, cell=cell)
+    return naming.words.plural("elcaballero.deed.card_laid", sum(event.numbers), numbers=numbers, cell=cell)
 
 
 def _card_taken_back(group: Group, naming: ElCaballeroNaming) -> str:

@@ -20,6 +20,7 @@ PANELS: Panels[View] = Panels(
     topic_of_sets=lambda options: "caballero_expansion" if options.get("expanded") else None,
     play_panel=panel.play_panel_for,
     staged_panel=panel.staged_panel_for,
+    waited_for=panel.who_is_next,
     order_kinds=(NextPowerCard.kind,),
     new_order=panel.new_order,
     order_controls=panel.order_controls,

@@ -19,7 +19,7 @@ from bot.i18n.words import Words
 from cogs import orders
 from cogs.elcaballero.aiming import aim_button, card_entry
 from cogs.learn.in_panel import NOTHING, InPanel
-from cogs.panels import bids_so_far
+from cogs.panels import bids_so_far, waited_for
 from cogs.play import panel
 from cogs.shared.asking import bot_of, look_of, words_of
 from cogs.shared.blocks import Item, Layout, Picture, row, rows, small
@@ -101,7 +101,7 @@ def _power_card(state: SeatState, choice: str, view: View, words: Words) -> Cont
     """Such as "9: 3 to court": the value, and how many caballeros it brings."""
     value = int(choice.partition(" ")[2])
     brings = next(card.caballeros for card in view.power_deck if card.value == value)
-    label = words("elcaballero.panel.bid", value=value, count=brings)
+    label = words("panel.bid", value=value, count=brings)
     return panel.choice_button(state, choice, label, discord.ButtonStyle.secondary)
 
 
@@ -206,6 +206,13 @@ async def _pictures(
 
 
 # The order for the next power card.
+
+
+def who_is_next(view: View, called: Sequence[str], names: Sequence[str], words: Words) -> list[str]:
+    """Who is waited for and what for, as posts begin."""
+    if view.phase == "power_cards":
+        return [words("post.power_card", player=words.list(called))]
+    return waited_for(view, called, names, words)
 
 
 def new_order(_kind: str, view: View) -> Order | None:

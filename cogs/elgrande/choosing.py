@@ -132,7 +132,8 @@ def _menus(asked: Asked, above: str, lines: list[Option], names: Sequence[str], 
     parts, menus, begin = in_menus(lines), [], 0
     for place, part in enumerate(parts):
         first, last = names[begin], names[begin + len(part) - 1]
-        about = above if len(parts) == 1 else asked.words("panel.part", what=above, first=first, last=last)
+        key = "panel.part" if first != last else "panel.part_of_one"
+        about = above if len(parts) == 1 else asked.words(key, what=above, first=first, last=last)
         begin += len(part)
         control = panel.choose_in_menu.menu(
             about, part, asked.state.table.id, asked.state.revision, f"{number}.{place}", asked.first or None

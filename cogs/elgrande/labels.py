@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.elgrande.narrator.naming import SPACES
+from bot.elgrande.narrator.naming import SPACES, ElGrandeNaming
 from bot.i18n.words import Words
 from bot.narrator.names import in_menus, spoken
 from cogs.elgrande.verbs import PLACES, Argument
 from engine.elgrande.facts import JOKER
-from engine.elgrande.seen.view import SpaceView, View
+from engine.elgrande.seen.view import RegionView, SpaceView, View
 from engine.elgrande.verbs import ArgumentKind
 
 COURT = "court"
@@ -24,6 +24,18 @@ def label(argument: Argument, view: View, words: Words, names: tuple[str, ...]) 
     return _LABELS[argument.kind](argument.value, view, words, names)
 
 
+def in_sentence(argument: Argument, view: View, words: Words, names: tuple[str, ...]) -> str:
+    """The same within a sentence, where some places have an article, such as "the Castillo"."""
+    if argument.kind in PLACES:
+        return ElGrandeNaming(names, words).area(argument.value)
+    return label(argument, view, words, names)
+
+
+def where(argument: Argument, words: Words) -> str:
+    """A place with its preposition, such as "in Galicia" or "on the ship"; empty for anything else."""
+    return ElGrandeNaming((), words).where(argument.value) if argument.kind in PLACES else ""
+
+
 def hint(argument: Argument, view: View, words: Words, names: tuple[str, ...]) -> str:
     """What is good to know about it before choosing it; empty if nothing."""
     if argument.kind in PLACES:
@@ -33,11 +45,12 @@ def hint(argument: Argument, view: View, words: Words, names: tuple[str, ...]) -
 
 
 def place_line(argument: Argument, view: View, words: Words, names: tuple[str, ...]) -> str:
-    """A place with what is good to know about it, such as "- Aragón 5/4/1: Ana 2, Carla 2"; empty for anything else."""
+    """A place with what is good to know about it: "- Aragón 5/4/1: Ana 2" or "- Ship: nobody"; empty for a card."""
     if argument.kind not in PLACES or argument.value == COURT:
         return ""
     about = _place_hint(argument.value, view, words, names)
-    return words("panel.place_line", place=label(argument, view, words, names), about=about)
+    key = "panel.place_line" if _is_scored(argument.value, view) else "panel.place_line_unscored"
+    return words(key, place=label(argument, view, words, names), about=about)
 
 
 def bid(value: str, view: View, words: Words) -> str:
@@ -60,14 +73,10 @@ def _place_hint(place: str, view: View, words: Words, names: tuple[str, ...]) ->
         return "" if view.viewer is None else words.plural("panel.caballeros", view.court[view.viewer])
     if place in SPACES:
         return words.plural("panel.space_points", _space(place, view).points)
-    black = 0
-    if place == CASTILLO:
-        if view.castillo is None:
-            return words("panel.place_closed", points="/".join(map(str, view.castillo_points)))
-        points, counts = view.castillo_points, view.castillo
-    else:
-        region = next(region for region in view.regions if region.id == place)
-        points, counts, black = region.points, region.caballeros, region.black
+    worth = "/".join(map(str, _points(place, view)))
+    if place == CASTILLO and view.castillo is None:
+        return words("panel.place_closed", points=worth)
+    counts, black = (view.castillo or (), 0) if place == CASTILLO else _standing(place, view)
     present = [
         words("event.number_of_player", player=name, number=count)
         for name, count in zip(spoken(names, words), counts, strict=True)
@@ -81,10 +90,28 @@ def _place_hint(place: str, view: View, words: Words, names: tuple[str, ...]) ->
     table = view.limit_table
     if table is not None and table.region == place:
         present.append(words("panel.limit_table", free=table.free, spaces=table.spaces))
-    worth = "/".join(map(str, points))
-    if not present:
-        return words("panel.place_empty", points=worth)
-    return words("panel.place", points=worth, pieces=words.row(present, "event.row"))
+    pieces = words.row(present, "event.row") if present else words("panel.nobody")
+    return words("panel.place", points=worth, pieces=pieces) if _is_scored(place, view) else pieces
+
+
+def _points(place: str, view: View) -> tuple[int, ...]:
+    """What first, second and third place bring."""
+    return view.castillo_points if place == CASTILLO else _region(place, view).points
+
+
+def _is_scored(place: str, view: View) -> bool:
+    """Whether somebody can be first there: on a space nobody can, and on the ship only with a scoring table."""
+    return place not in SPACES and any(_points(place, view))
+
+
+def _standing(place: str, view: View) -> tuple[tuple[int, ...], int]:
+    """How many caballeros of each seat are in a region, and how many black ones."""
+    region = _region(place, view)
+    return region.caballeros, region.black
+
+
+def _region(place: str, view: View) -> RegionView:
+    return next(region for region in view.regions if region.id == place)
 
 
 def _space(space: str, view: View) -> SpaceView:

@@ -202,12 +202,19 @@ class Asked:
         return self.button(choice, f"{self.above_menu(group, has_ways=False)} {name}", style_of(choice))
 
     def _named(self, choice: str, argument: Argument) -> str:
-        """What the choice differs in, with a word about what makes its caballero another one than those beside it."""
+        """What the choice differs in, by itself: in the lines of menus, and where a colon stands before it."""
         name = labels.label(argument, self.view, self.words, self.state.table.names)
+        return self.words("panel.means_court", region=name) if self._means_court(argument) else self._of(choice, name)
+
+    def _said(self, choice: str, argument: Argument) -> dict[str, str]:
+        """The same within a sentence, such as "the ship", and where that is, such as "on the ship"."""
+        name = labels.in_sentence(argument, self.view, self.words, self.state.table.names)
+        return {"choice": self._of(choice, name), "where": self._of(choice, labels.where(argument, self.words))}
+
+    def _of(self, choice: str, name: str) -> str:
+        """A name with a word about what makes the caballero of this choice another one than those beside it."""
         kinds = [self.words(f"kind.{quality}") for quality in qualities_of(choice)]
-        if kinds:
-            return self.words("panel.of_kind", place=name, kinds=self.words("event.row").join(kinds))
-        return self.words("panel.means_court", region=name) if self._means_court(argument) else name
+        return self.words("panel.of_kind", place=name, kinds=self.words("event.row").join(kinds)) if kinds else name
 
     def _means_court(self, argument: Argument) -> bool:
         """Whether a disc that shows this region sends to one's own court."""
@@ -223,7 +230,8 @@ class Asked:
             count = next((card.caballeros for card in self.view.open_cards if card.id == argument.value), 0)
             label = self.words("panel.card_places", card=label, count=count)
         if most > 1:
-            label = self.words.plural(f"panel.several.{group.verb}", number, place=label)
+            said = {"choice": label} if group.is_of_each else self._said(choice, argument)
+            label = self.words.plural(f"panel.several.{group.verb}", number, **said)
         return Option(
             label,
             self.run(choice, number),
@@ -252,7 +260,7 @@ class Asked:
         if group.is_of_each:
             return self.words(f"panel.each.{group.verb}")
         if shared is not None and shared.kind is ArgumentKind.REGION:
-            return self.words("panel.way_from", origin=labels.label(shared, self.view, self.words, ()))
+            return self.words("panel.way_from", origin=labels.in_sentence(shared, self.view, self.words, ()))
         if shared is None:
             return self.words(key, shared="")
         if shared == Argument(ArgumentKind.PLAYER, str(self.state.seat)):
@@ -270,10 +278,12 @@ class Asked:
         """What a button says, which is read by itself: never only a place, a number or a name."""
         if choice.startswith("play "):
             return labels.bid(argument.value, self.view, self.words)
-        name, key = self._named(choice, argument), f"panel.do.{self._called(plain_verb(choice))}"
+        if choice == "recruit 0":
+            return self.words("panel.recruit_nobody")
+        key = f"panel.do.{self._called(plain_verb(choice))}"
         if self._means_court(argument):
-            return name
-        return self.words(key, choice=name) if self.words.has(key) else self.deed(choice)
+            return self._named(choice, argument)
+        return self.words(key, **self._said(choice, argument)) if self.words.has(key) else self.deed(choice)
 
     def _style(self, choice: str, usual: str | None) -> discord.ButtonStyle:
         if self._is_chosen(choice):

@@ -235,7 +235,7 @@ def _draw_table(page: BoardPage, view: View, region: str, ground: Colour, words:
 
 @lru_cache(maxsize=128)
 def _table_stamp(theme: Theme, width: int, height: int, label: str, ground: Colour, *, is_full: bool) -> Stamp:
-    """A frame in which the ground is seen, below it how many spaces are taken: red when all are."""
+    """A frame through which the ground is seen, below it how many spaces are taken: red when all are."""
     c = theme.colours
     line = c.band if is_full else c.coast
     canvas = Canvas(width, height)
@@ -243,7 +243,7 @@ def _table_stamp(theme: Theme, width: int, height: int, label: str, ground: Colo
     canvas.box(0, 0, width, edge, line, 10)
     canvas.box(2.5, 2.5, width - 2.5, edge - 2.5, c.rock, 8)
     canvas.box(7, 7, width - 7, edge - 7, line, 5)
-    canvas.box(8.5, 8.5, width - 8.5, edge - 8.5, mix(ground, c.rock, 0.16), 4)
+    canvas.cut([(8.5, 8.5), (width - 8.5, 8.5), (width - 8.5, edge - 8.5), (8.5, edge - 8.5)])
     size, (text,) = fit(label, "number", TAB_TYPE, width - 16)
     tab = text_width(text, "number", size) + 16
     left = (width - tab) / 2

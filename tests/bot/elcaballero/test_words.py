@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,7 +21,7 @@ from bot.i18n.words import Words
 from bot.narrator.alt_texts import ALT_TEXT_LIMIT
 from engine import Event, Game
 from engine.core.events import event_from_json
-from engine.elcaballero.events import EVENTS, CardRemoved, CardTakenBack, TurnEnded
+from engine.elcaballero.events import EVENTS, CardLaid, CardRemoved, CardTakenBack, TurnEnded
 from engine.elcaballero.seen.view import View
 from engine.elcaballero.steps.base import ElCaballero
 from tests.engine.elcaballero.playing import random_choice, situation, turn
@@ -100,6 +101,18 @@ def test_whole_turns_are_told_in_paragraphs(games: list[tuple[ElCaballero, list[
 def test_a_card_that_goes_tells_what_is_lost_and_what_comes_to_court(event: Event, told: str, words: Words) -> None:
     (sentence,) = TELLING.sentences([event], NAMES, words)
     assert sentence.endswith(told)
+
+
+@pytest.mark.parametrize(
+    ("numbers", "told"), [([1], "sends 1 caballero to 1 east"), ([3, 2], "sends 3 and 2 caballeros to 1 east")]
+)
+def test_who_is_sent_is_not_a_bare_number_before_a_place(numbers: list[int], told: str, words: Words) -> None:
+    """ "Sends 1 to 1 east" has to be read twice."""
+    game = turn(situation({"tiles": {"0": "nesw"}, "court": [0, 5]}), player=1)
+    (laid,) = [event for event in game.apply(1, "card n1 2") if isinstance(event, CardLaid)]
+
+    (sentence,) = TELLING.sentences([replace(laid, cell="e1", numbers=tuple(numbers))], NAMES, words)
+    assert told in sentence
 
 
 def test_names_are_harmless_in_sentences(words: Words) -> None:

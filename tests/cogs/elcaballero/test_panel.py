@@ -159,3 +159,14 @@ def test_what_is_left_of_a_turn_is_told_to_whose_turn_it_is_alone(states: list[S
 def test_only_the_order_of_power_cards_has_a_menu_for_when_none_is_free(states: list[SeatState]) -> None:
     assert panel.order_controls(NextPowerCard(2, ()), states[0], WORDS)
     assert panel.order_controls(Exactly(2, "play 9"), states[0], WORDS) == []
+
+
+def test_a_post_says_what_is_waited_for(states: list[SeatState]) -> None:
+    told = {
+        View.of(state.view).phase: panel.who_is_next(View.of(state.view), ["@Ana"], ["Ana", "Ben"], WORDS)[0]
+        for state in states
+        if View.of(state.view).waiting == (state.seat,)
+    }
+
+    assert told["power_cards"] == "**@Ana plays a power card.**"
+    assert told["turns"] == "**It’s @Ana’s turn.**"

@@ -224,7 +224,7 @@ def test_a_hand_to_bid_with_is_a_row_of_buttons_that_say_what_each_card_brings(s
 
     brings = {card.name: card.caballeros for card in View.of(state.view).power_deck}
     values = [choice.split()[1] for choice in state.view.choices]
-    shown = [f"{value} (+{brings[value]})" for value in values]
+    shown = [f"{value}: {brings[value]} to court" for value in values]
     assert [control.label for control in bids] == shown
 
 
@@ -419,7 +419,8 @@ def test_in_words_every_place_that_can_be_chosen_says_what_it_is_worth_and_who_i
                 continue
             worth = "/".join(map(str, region.points))
             name = WORDS(f"region.{region.id}")
-            (line,) = [line for line in lines if line.startswith(f"- {name} {worth}: ")]
+            begin = f"- {name} {worth}: " if any(region.points) else f"- {name}: "
+            (line,) = [line for line in lines if line.startswith(begin)]
             assert sum(map(int, re.findall(r" (\d+)(?=,|$)", line))) == sum(region.caballeros) + region.black
             told += 1
     assert told > 20
@@ -462,7 +463,59 @@ def test_the_button_of_every_verb_says_what_happens(verb: str, states: list[Seat
 
     (button,) = asked.buttons(grouped((choice,))[0])
 
-    names = {labels.label(each, asked.view, WORDS, state.table.names) for each in arguments_of(choice)}
+    bare = [each for each in arguments_of(choice) if each.kind is not ArgumentKind.STEP]  # of a step it is a sentence
+    names = {labels.label(each, asked.view, WORDS, state.table.names) for each in bare}
     assert isinstance(button.item, discord.ui.Button)
     assert str(button.item.label) not in names
     assert len(str(button.item.label)) <= LABEL_LIMIT
+
+
+@pytest.mark.parametrize(
+    ("choice", "label"),
+    [
+        ("place castillo", "Place in the Castillo"),
+        ("place aragon", "Place in Aragón"),
+        ("place ship", "Place on the ship"),
+        ("place captain", "Place on the ship, as captain"),
+        ("place left", "Place in Francia, as ambassador"),
+        ("to ship", "Move to the ship"),
+        ("grande castillo", "Grande to the Castillo"),
+        ("recruit 0", "Take none"),
+        ("recruit 3", "Take 3"),
+    ],
+)
+def test_buttons_are_sentences(choice: str, label: str, states: list[SeatState]) -> None:
+    state = next(state for state in states if "inquisitor" in View.of(state.view).options["expansions"])
+
+    (button,) = choosing.asked(replace(state, seat=0), WORDS).buttons(grouped((choice,))[0])
+
+    assert isinstance(button.item, discord.ui.Button)
+    assert button.item.label == label
+
+
+def test_several_go_on_the_ship_and_not_in_ship(states: list[SeatState]) -> None:
+    state = next(state for state in states if "inquisitor" in View.of(state.view).options["expansions"])
+    asked = choosing.asked(replace(state, seat=0, runs=Runs({"place ship": 2}, {}, {})), WORDS)
+
+    assert [line.label for line in asked.lines(grouped(("place ship",))[0])] == ["1 on the ship", "2 on the ship"]
+
+
+def test_where_nobody_can_be_first_no_worth_is_told(states: list[SeatState]) -> None:
+    state = next(state for state in states if "inquisitor" in View.of(state.view).options["expansions"])
+    view, names = View.of(state.view), state.table.names
+    (argument,) = arguments_of("place ship")
+    bare = replace(view, regions=tuple(replace(each, points=(0, 0, 0)) for each in view.regions if each.id == "ship"))
+
+    assert not re.search(r"\d/\d", labels.hint(argument, bare, WORDS, names))
+    assert labels.place_line(argument, bare, WORDS, names).startswith("- Ship: ")
+
+
+def test_menus_say_from_where_their_lines_go(panels: list[tuple[SeatState, Layout]]) -> None:
+    """Where one menu is too small each says what it begins and ends with, unless that is the same."""
+    shown = [each for _, layout in panels for each in controls(layout)]
+    menus = [str(each.placeholder) for each in shown if isinstance(each, discord.ui.Select)]
+    ranges = [menu.rpartition(": ")[2].split(" – ") for menu in menus if " – " in menu]
+
+    assert ranges
+    assert all(first != last for first, last in ranges)
+    assert any(": from " in menu for menu in menus)

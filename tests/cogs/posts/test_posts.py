@@ -203,7 +203,7 @@ async def test_a_power_card_that_brings_nobody_says_so(driver: Driver) -> None:
     court = await ana.press(await driver.last_post(), "My court")
 
     assert "13 – brings no caballeros" in court.text
-    assert "13 (+0)" in panel.buttons
+    assert "13: 0 to court" in panel.buttons
     assert "0 caballeros" not in court.text + repr(panel.components)
 
 

@@ -7,12 +7,13 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from PIL import Image
 
 from engine import Game
 from engine.elgrande.seen.view import LimitTableView, View
 from render.elgrande.board import compose
 from render.elgrande.layout import BOARD, COLONIES, MAP, Extent, load_layout
-from render.elgrande.map.colonists import PLINTH, SPACE_HEIGHT, standing
+from render.elgrande.map.colonists import PLINTH, SPACE_HEIGHT, standing, table_box
 from render.elgrande.map.labels import name_box, plaque_box
 from render.elgrande.map.places import RegionPlaces, further_places, places
 from render.elgrande.words import BoardWords
@@ -120,6 +121,19 @@ def test_a_crowded_board_is_drawn_in_every_look(theme: str, layout: LayoutName) 
 
     expected = load_layout(layout, 5, bool(shown.open_cards), extent=Extent.COLONIES, more_cards=7)
     assert picture.size == expected.size
+
+
+def test_the_ground_of_a_region_is_seen_through_its_limit_table() -> None:
+    shown = view(3)
+    regions = tuple(replace(region, caballeros=(0, 0, 0), grandes=()) for region in shown.regions)
+    shown = replace(shown, regions=regions)
+
+    def drawn(region: str) -> Image.Image:
+        box = table_box(shown, "pais_vasco")
+        picture = compose(replace(shown, limit_table=LimitTableView(region, 6, 6, (0, 0, 0, 0))), words_for(shown))
+        return picture.crop((box.left + 10, box.top + 10, box.right - 10, box.bottom - 40))
+
+    assert drawn("pais_vasco").tobytes() == drawn("granada").tobytes()
 
 
 def test_a_full_limit_table_and_a_full_francia_look_otherwise() -> None:
