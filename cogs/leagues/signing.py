@@ -13,8 +13,8 @@ from bot.game.clocks.calendar import zone_of
 from bot.game.clocks.own_time import zones
 from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason
+from bot.leagues.rules.season.participants import Participant
 from bot.leagues.rules.season.rules import DAY, HOUR, SeasonForm
-from bot.leagues.rules.season.season import Participant
 from bot.leagues.running.founding import ONE_DIVISION
 from bot.leagues.running.taking_part import SignUp
 from bot.storage.records.tables import TableMessage

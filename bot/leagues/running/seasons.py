@@ -15,9 +15,9 @@ from weakref import WeakValueDictionary
 from bot.game.errors import TableError
 from bot.leagues.rules.league import KeptSeason, Roll, player_of
 from bot.leagues.rules.season import facts
-from bot.leagues.rules.season.facts import Fact, Recorded
+from bot.leagues.rules.season.facts import CannotHappen, Fact, Recorded
 from bot.leagues.rules.season.rules import from_json as rules_from_json
-from bot.leagues.rules.season.season import CannotHappen, Season
+from bot.leagues.rules.season.season import Season
 from bot.storage.errors import OutOfDate
 from bot.storage.records.leagues import StoredFact, StoredSeason
 from bot.storage.rows.members import members_of

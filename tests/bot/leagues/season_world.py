@@ -19,9 +19,9 @@ from bot.leagues.rules.points import places_by
 from bot.leagues.rules.rulings import Excused, Fined, PlacesDecided, Revoked, Ruling, Verdict, Void
 from bot.leagues.rules.schedule.entrants import Entrant
 from bot.leagues.rules.season import facts
-from bot.leagues.rules.season.facts import Fact, Recorded, from_json, kind_of, over, to_json
+from bot.leagues.rules.season.facts import CannotHappen, Fact, Recorded, from_json, kind_of, over, to_json
 from bot.leagues.rules.season.rules import DAY, HOUR, SeasonRules
-from bot.leagues.rules.season.season import CannotHappen, Season
+from bot.leagues.rules.season.season import Season
 from bot.leagues.rules.season.tasks import Adjudication, Task, next_at, tasks
 from bot.storage.records.results import Part, Player, SeatResult
 

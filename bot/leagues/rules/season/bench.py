@@ -6,7 +6,8 @@ from typing import Final
 
 from bot.leagues.rules.ratings import NEWCOMER
 from bot.leagues.rules.schedule.entrants import common_hours, day_of
-from bot.leagues.rules.season.season import Participant, Season
+from bot.leagues.rules.season.participants import Participant
+from bot.leagues.rules.season.season import Season
 from bot.leagues.rules.season.table import SeasonTable
 from bot.storage.records.results import Player
 

@@ -320,6 +320,19 @@ CLOSED: Final = "closed"
 FOLLOWED: Final = "followed"
 
 
+class CannotHappen(Exception):
+    """Something that cannot happen now."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+    @property
+    def key(self) -> str:
+        """The sentence that says it."""
+        return f"league.refused.{self.reason}"
+
+
 class DrawWaitsFor(StrEnum):
     """What a season whose time has come may have to wait for before it is drawn."""
 

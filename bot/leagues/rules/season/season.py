@@ -3,66 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from copy import copy
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import Any, Final
+from typing import Final
 
 from bot.game.clocks.calendar import Calendar, Span, counted, deadline
 from bot.leagues.rules.divisions import Divisions
-from bot.leagues.rules.points import places_by
-from bot.leagues.rules.rulings import (
-    Excused,
-    Fined,
-    PlacesDecided,
-    Removed,
-    Revoked,
-    Ruling,
-    Void,
-    are_places,
-    corrected,
-    fines,
-)
-from bot.leagues.rules.schedule.entrants import Entrant
-from bot.leagues.rules.schedule.history import History, Round, Seating
+from bot.leagues.rules.rulings import Fined, Removed, Revoked, Ruling, corrected, fines
+from bot.leagues.rules.schedule.history import History, Round
 from bot.leagues.rules.season import facts
-from bot.leagues.rules.season.facts import MAIN, DrawWaitsFor, Fact, Recorded
-from bot.leagues.rules.season.proposals import Proposal, groups, swapped
+from bot.leagues.rules.season.changes import CHANGES
+from bot.leagues.rules.season.facts import MAIN, CannotHappen, DrawWaitsFor, Recorded
+from bot.leagues.rules.season.participants import Participant
+from bot.leagues.rules.season.proposals import Proposal
 from bot.leagues.rules.season.rules import SeasonForm, SeasonRules
-from bot.leagues.rules.season.table import BenchCall, SeasonTable
+from bot.leagues.rules.season.table import SeasonTable
 from bot.leagues.rules.standings import StandingsLine, standings
-from bot.storage.records.results import FinishedGame, Player, SeatResult
-
-
-class CannotHappen(Exception):
-    """Something that cannot happen now."""
-
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason
-
-    @property
-    def key(self) -> str:
-        """The sentence that says it."""
-        return f"league.refused.{self.reason}"
-
-
-@dataclass(slots=True)
-class Participant:
-    """Somebody who takes part. Members are numbered from 1 in the order in which they signed up."""
-
-    number: int
-    entrant: Entrant
-    plays: bool
-    on_bench: bool
-    is_active: bool = True
-    calls: int = 0
-    """How often they were called from the bench."""
-    paused_until: int = 0
-    """Until then they are in no round that is drawn."""
-    is_removed: bool = False
-    """An organiser put them out of the season."""
+from bot.storage.records.results import FinishedGame, Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +98,7 @@ class Season:
             return False
         if self.closed_at is not None and not isinstance(recorded.fact, AFTER_THE_END):
             raise CannotHappen("season_closed")
-        _HANDLERS[type(recorded.fact)](self, recorded.fact, recorded.at)
+        CHANGES[type(recorded.fact)](self, recorded.fact, recorded.at)
         self._keys.add(recorded.key)
         self.count += 1
         return True
@@ -289,293 +248,3 @@ class Season:
     def _farthest(self, stage: int, division: int) -> dict[Player, int]:
         rounds = self.rounds_of(stage, division)
         return {player: number for number, each in enumerate(rounds, start=1) for row in each.tables for player in row}
-
-    # What each fact changes
-
-    def _signed_up(self, fact: facts.SignedUp, at: int) -> None:
-        player = fact.entrant.player
-        known = self.members.get(player)
-        if not fact.plays and not fact.on_bench:
-            raise CannotHappen("neither_plays_nor_bench")
-        if known is not None and known.is_removed:
-            raise CannotHappen("removed")
-        if known is not None and known.plays and not fact.plays and self.divisions:
-            raise CannotHappen("withdraw_instead")
-        if known is None:
-            known = Participant(len(self.members) + 1, fact.entrant, fact.plays, fact.on_bench)
-        if self.rules.places and not (known.is_active and known.plays):
-            self.members.pop(player, None)  # whoever comes back is behind those who have waited
-        self.members[player] = replace(
-            known, entrant=fact.entrant, plays=fact.plays, on_bench=fact.on_bench, is_active=True
-        )
-
-    def _withdrew(self, fact: facts.Withdrew | facts.Erased, at: int) -> None:
-        member = self.member(fact.player)
-        if not member.is_active and isinstance(fact, facts.Withdrew):
-            raise CannotHappen("withdrawn_already")
-        member.is_active = member.on_bench = False
-        for table in self.open_tables.values():
-            if fact.player in table.sitting:
-                self._rise(table, fact.player, at)
-
-    def _paused(self, fact: facts.Paused, at: int) -> None:
-        self.member(fact.player).paused_until = fact.until
-
-    def _erased(self, fact: facts.Erased, at: int) -> None:
-        self._withdrew(fact, at)
-        for table in self.tables.values():
-            if fact.player in table.reasons:
-                table.reasons[fact.player] = ""
-        member = self.members[fact.player]
-        member.entrant = Entrant(fact.player, strength=member.entrant.strength)
-
-    def _interrupted(self, fact: facts.Interrupted, at: int) -> None:
-        self.interruptions += ((fact.began_at, fact.ended_at),)
-
-    def _followed(self, fact: facts.Followed, at: int) -> None:
-        self.previous = fact.divisions
-        self.ready_at = max(self.rules.starts_at, at)
-
-    def _drawn(self, fact: facts.Drawn, at: int) -> None:
-        if not self.divisions:
-            self.begins_at = max(self.rules.starts_at, at)
-        self.divisions[fact.stage] = fact.divisions
-
-    def _admitted(self, fact: facts.Admitted, at: int) -> None:
-        divisions = self.divisions.get(MAIN, ())
-        member = self.member(fact.player)
-        if not 1 <= fact.division <= len(divisions):
-            raise CannotHappen("no_division")
-        if any(fact.player in division for division in divisions):
-            raise CannotHappen("in_a_division")
-        member.plays = member.is_active = True
-        self.divisions[MAIN] = tuple(
-            (*division, fact.player) if number == fact.division else division
-            for number, division in enumerate(divisions, start=1)
-        )
-
-    def _paired(self, fact: facts.Paired, at: int) -> None:
-        self.rounds.setdefault((fact.stage, fact.division), []).append(fact.round)
-        for number, seating in enumerate(fact.round.tables, start=1):
-            self._open_table((fact.stage, fact.division, fact.number, number), seating, at)
-
-    def _proposed(self, fact: facts.Proposed, at: int) -> None:
-        self.proposals[fact.settles] = Proposal(fact.draw, at)
-
-    def _rearranged(self, fact: facts.Rearranged, at: int) -> None:
-        proposal = self.proposed(fact.settles)
-        people = {player for group in groups(proposal.draw) for player in group}
-        if not {fact.one, fact.other} <= people or fact.one == fact.other:
-            raise CannotHappen("not_in_the_draw")
-        proposal.draw = swapped(proposal.draw, fact.one, fact.other)
-        proposal.changes.append(fact)
-
-    def _published(self, fact: facts.Published, at: int) -> None:
-        self.proposed(fact.settles).is_published = True
-
-    def _started(self, fact: facts.Started, at: int) -> None:
-        table = self._open(fact.table)
-        if not table.is_waiting:
-            raise CannotHappen("table_started")
-        table.started_at = at
-        self.playing.update(table.sitting)
-
-    def _appeared(self, fact: facts.Appeared, at: int) -> None:
-        table = self._open(fact.table)
-        if fact.player not in table.sitting | table.vacant.keys() | table.caretaken:
-            raise CannotHappen("not_at_the_table")
-        if table.is_running and fact.player not in table.sitting:
-            self.playing[fact.player] += 1
-        table.come(fact.player)
-
-    def _reminded(self, fact: facts.Reminded, at: int) -> None:
-        self._open(fact.table).reminded.add(fact.player)
-
-    def _called(self, fact: facts.Called, at: int) -> None:
-        table = self._open(fact.table)
-        table.vacant.setdefault(fact.player, at)
-        table.calls.setdefault(fact.player, []).append(BenchCall(at, fact.candidates))
-        for candidate in fact.candidates:
-            self.members[candidate].calls += 1
-
-    def _vacated(self, fact: facts.Vacated, at: int) -> None:
-        table = self._open(fact.table)
-        if fact.player not in table.sitting:
-            raise CannotHappen("not_at_the_table")
-        self._rise(table, fact.player, at)
-
-    def _replaced(self, fact: facts.Replaced, at: int) -> None:
-        table = self._open(fact.table)
-        if fact.player not in table.vacant and fact.player not in table.caretaken:
-            raise CannotHappen("seat_not_free")
-        if fact.by in table.been:
-            raise CannotHappen("been_at_the_table")
-        if not self.member(fact.by).is_active:
-            raise CannotHappen("no_member")
-        self._rise(table, fact.player, at)
-        table.take_over(fact.player, fact.by)
-        self.playing[fact.by] += table.is_running
-
-    def _left_to_caretaker(self, fact: facts.LeftToCaretaker, at: int) -> None:
-        table = self._open(fact.table)
-        if fact.player not in table.vacant and fact.player not in table.missing():
-            raise CannotHappen("seat_not_free")
-        self._rise(table, fact.player, at)
-        table.go_without(fact.player, min(self.rules.sizes))
-
-    def _finished(self, fact: facts.Finished, at: int) -> None:
-        table = self._open(fact.table)
-        if table.is_waiting:
-            raise CannotHappen("table_not_started")
-        seats = table.with_owners(fact.seats)
-        if self.rules.breaks_ties_in_games and all(seat.breaks for seat in seats):
-            seats = _places_broken(seats)
-        rules = self.rules
-        table.result = FinishedGame(table.id, rules.family, rules.pace, at, seats, rules.id)
-        self._end(table, at)
-
-    def _abandoned(self, fact: facts.Abandoned, at: int) -> None:
-        self._end(self._open(fact.table), at)
-
-    def _disputed(self, fact: facts.Disputed, at: int) -> None:
-        table = self.table(fact.table)
-        if fact.player not in table.been:
-            raise CannotHappen("not_at_the_table")
-        if fact.player in table.disputes:
-            raise CannotHappen("disputed_already")
-        if table.ended_at is not None and at > self.after(table.ended_at, self.rules.dispute_within):
-            raise CannotHappen("dispute_too_late")
-        table.disputes[fact.player] = at
-        table.reasons[fact.player] = fact.reason
-        self.disputed[table.id] = table
-
-    def _settled(self, fact: facts.Settled, at: int) -> None:
-        table = self.disputed.pop(fact.table, None)
-        if table is None:
-            raise CannotHappen("no_dispute")
-        table.disputes.clear()
-        self.settled.append((table.id, at))
-
-    def _prolonged(self, fact: facts.Prolonged, at: int) -> None:
-        if not 1 <= fact.division <= len(self.divisions.get(fact.stage, ())):
-            raise CannotHappen("no_division")
-        block = (fact.stage, fact.division, fact.block)
-        longer = self.prolonged.get(block, 0) + fact.by
-        if self.rules.block_length + longer <= 0:
-            raise CannotHappen("round_too_short")
-        self.prolonged[block] = longer
-
-    def _repeated(self, fact: facts.Repeated, at: int) -> None:
-        before = self.table(fact.table)
-        if before.ended_at is None:
-            self._end(before, at)
-        before.result = None
-        place = (before.stage, before.division, before.round)
-        numbers = [each.number for each in self.tables.values() if (each.stage, each.division, each.round) == place]
-        number = 1 + max(numbers)
-        self.disputed.pop(before.id, None)
-        before.disputes.clear()
-        self._open_table((*place, number), before.seating, at)
-
-    def _redeclared(self, fact: facts.Redeclared, at: int) -> None:
-        if self.divisions:
-            raise CannotHappen("drawn_already")
-
-    def _ruled(self, fact: facts.Ruled, at: int) -> None:
-        verdict = fact.ruling.verdict
-        if isinstance(verdict, Void | PlacesDecided | Excused):
-            table = self.table(verdict.table)
-            if isinstance(verdict, PlacesDecided) and not are_places(verdict.places, len(table.seating)):
-                raise CannotHappen("no_places")
-        if isinstance(verdict, Removed):
-            if self.member(verdict.player).is_active:
-                self._withdrew(facts.Withdrew(verdict.player), at)
-            self.members[verdict.player].is_removed = True
-        if isinstance(verdict, Revoked):
-            for each in self.rulings:
-                if each.key == verdict.key and isinstance(each.verdict, Removed):
-                    self.members[each.verdict.player].is_removed = False
-        self.rulings.append(fact.ruling)
-
-    def _closed(self, fact: facts.Closed, at: int) -> None:
-        self.closed_at = at
-
-    def _announced(self, fact: facts.Announced, at: int) -> None:
-        self.announced.update(fact.keys)
-
-    def _organises(self, fact: facts.Organises, at: int) -> None:
-        self.organisers.add(fact.player)
-
-    def _organisers_told(self, fact: facts.OrganisersTold, at: int) -> None:
-        self.told_organisers.update(fact.keys)
-
-    # What several of them do
-
-    def _open_table(self, place: tuple[int, int, int, int], seating: Seating, at: int) -> None:
-        table = SeasonTable.paired(self.rules.id, place, seating, at)
-        self.tables[table.id] = self.open_tables[table.id] = table
-        self.open_in[table.stage, table.division] += 1
-        for player in seating:
-            if not self.members[player].is_active:
-                table.leave(player, at)
-
-    def _open(self, table: str) -> SeasonTable:
-        found = self.table(table)
-        if found.ended_at is not None:
-            raise CannotHappen("table_over")
-        return found
-
-    def _rise(self, table: SeasonTable, player: Player, at: int) -> None:
-        """Somebody gets up, if they sit."""
-        if player in table.sitting:
-            self.playing[player] -= table.is_running
-            table.leave(player, at)
-
-    def _end(self, table: SeasonTable, at: int) -> None:
-        if table.is_running:
-            self.playing.subtract(table.sitting)
-        table.ended_at = at
-        table.vacant.clear()
-        self.open_tables.pop(table.id)
-        self.open_in[table.stage, table.division] -= 1
-        self.last_end = at
-
-
-def _places_broken(seats: tuple[SeatResult, ...]) -> tuple[SeatResult, ...]:
-    places = places_by([seat.score for seat in seats], [seat.breaks for seat in seats])
-    return tuple(replace(seat, place=place) for seat, place in zip(seats, places, strict=True))
-
-
-_HANDLERS: Final[Mapping[type[Fact], Callable[[Season, Any, int], None]]] = {
-    facts.SignedUp: Season._signed_up,
-    facts.Withdrew: Season._withdrew,
-    facts.Paused: Season._paused,
-    facts.Erased: Season._erased,
-    facts.Interrupted: Season._interrupted,
-    facts.Followed: Season._followed,
-    facts.Drawn: Season._drawn,
-    facts.Admitted: Season._admitted,
-    facts.Paired: Season._paired,
-    facts.Proposed: Season._proposed,
-    facts.Rearranged: Season._rearranged,
-    facts.Published: Season._published,
-    facts.Started: Season._started,
-    facts.Appeared: Season._appeared,
-    facts.Reminded: Season._reminded,
-    facts.Called: Season._called,
-    facts.Vacated: Season._vacated,
-    facts.Replaced: Season._replaced,
-    facts.LeftToCaretaker: Season._left_to_caretaker,
-    facts.Finished: Season._finished,
-    facts.Abandoned: Season._abandoned,
-    facts.Disputed: Season._disputed,
-    facts.Settled: Season._settled,
-    facts.Prolonged: Season._prolonged,
-    facts.Repeated: Season._repeated,
-    facts.Redeclared: Season._redeclared,
-    facts.Ruled: Season._ruled,
-    facts.Closed: Season._closed,
-    facts.Announced: Season._announced,
-    facts.Organises: Season._organises,
-    facts.OrganisersTold: Season._organisers_told,
-}

@@ -15,7 +15,17 @@ from bot.leagues.rules.schedule.entrants import Entrant
 from bot.leagues.rules.schedule.history import Round
 from bot.leagues.rules.season import facts
 from bot.leagues.rules.season import rules as stored_rules
-from bot.leagues.rules.season.facts import MAIN, PLACEMENT, Fact, Recorded, from_json, kind_of, over, to_json
+from bot.leagues.rules.season.facts import (
+    MAIN,
+    PLACEMENT,
+    CannotHappen,
+    Fact,
+    Recorded,
+    from_json,
+    kind_of,
+    over,
+    to_json,
+)
 from bot.leagues.rules.season.rules import (
     DAY,
     HOUR,
@@ -25,7 +35,7 @@ from bot.leagues.rules.season.rules import (
     Unfinished,
     require_playable,
 )
-from bot.leagues.rules.season.season import CannotHappen, Season
+from bot.leagues.rules.season.season import Season
 from bot.leagues.rules.season.tasks import Adjudication, Task, next_at, tasks
 from bot.storage.records.results import Part, Player, SeatResult
 

@@ -1,0 +1,24 @@
+"""Somebody who takes part in a season."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.leagues.rules.schedule.entrants import Entrant
+
+
+@dataclass(slots=True)
+class Participant:
+    """Somebody who takes part. Members are numbered from 1 in the order in which they signed up."""
+
+    number: int
+    entrant: Entrant
+    plays: bool
+    on_bench: bool
+    is_active: bool = True
+    calls: int = 0
+    """How often they were called from the bench."""
+    paused_until: int = 0
+    """Until then they are in no round that is drawn."""
+    is_removed: bool = False
+    """An organiser put them out of the season."""
