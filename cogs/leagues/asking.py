@@ -111,6 +111,12 @@ class IllegalStart(TableError):
     key = "league.refused.illegal_start"
 
 
+class IllegalOwnPoints(TableError):
+    """Points that were written for places and cannot be theirs."""
+
+    key = "league.refused.illegal_points"
+
+
 class IllegalDecision(TableError):
     """What was written into the form of a decision is no decision."""
 

@@ -11,16 +11,17 @@ from discord.ext import commands
 from bot.host.allowed import NEEDED, missing
 from bot.leagues.rules.league import KeptSeason
 from bot.leagues.rules.rulings import corrected
-from bot.leagues.rules.season.facts import MAIN
+from bot.leagues.rules.teams import teams_of
 from bot.leagues.running.founding import KINDS, LONGEST_TITLE
 from bot.leagues.running.taking_part import SignUp
 from bot.leagues.shown import export
 from bot.leagues.shown.html.people import PublicNames
-from cogs.leagues import managing
-from cogs.leagues.asking import NoSeasonYet, guild_of, newest_season, require_organiser, roll_of
-from cogs.leagues.correcting import show_corrections, show_game
+from bot.leagues.shown.sheets import Names
+from cogs.leagues.asking import NoSeasonYet, guild_of, is_organiser, newest_season, require_organiser, roll_of
 from cogs.leagues.finding import open_find, show_find
-from cogs.leagues.founding import draft_panel, instant_written
+from cogs.leagues.organising import managing
+from cogs.leagues.organising.correcting import show_corrections, show_game
+from cogs.leagues.organising.founding import draft_panel, instant_written
 from cogs.leagues.ranking import show_player, show_ranking, show_records
 from cogs.leagues.seasons import show_season
 from cogs.leagues.signing import sign_up
@@ -214,16 +215,16 @@ MOST_OF_A_FILE = 8_000_000
 
 
 async def show_export(interaction: discord.Interaction, kept: KeptSeason) -> None:
-    """Results, standings and ratings as CSV, and all of it as JSON. Names are those of people who agreed."""
+    """Results, standings and ratings as CSV, and all of it as JSON. Organisers read everybody's name as it is in their
+    server; for all others names are those of people who agreed."""
     words, roll = words_of(interaction), await roll_of(interaction)
-    naming = PublicNames(roll.members, words).name
+    organises = await is_organiser(interaction)
+    naming = Names(roll, words) if organises else PublicNames(roll.members, words).name
     ranked = await bot_of(interaction).leagues.ratings.of(guild_of(interaction))
-    divisions = [
-        kept.season.standings(MAIN, number) for number in range(1, len(kept.season.divisions.get(MAIN, ())) + 1)
-    ]
+    divisions = [kept.season.standings(*place) for place in kept.season.parts()]
     sheets = [
         export.results(kept.season.games(), kept.rules.scheme, naming, kept.season.tables),
-        export.standings(divisions, kept.rules.tie_breaks, naming),
+        export.standings(divisions, kept.rules.tie_breaks, naming, teams_of(kept.season)),
         export.ratings(ranked.ledgers, ranked.rules, naming),
         export.rules([kept.rules], ranked.rules),
         export.rulings([(kept.rules.id, kept.season.rulings)]),
@@ -234,7 +235,10 @@ async def show_export(interaction: discord.Interaction, kept: KeptSeason) -> Non
         files.append(Document(games, "games.csv"))
     files.append(Document(export.as_json(sheets), f"season-{kept.id}.json"))
     shown = [file.shown() for file in files]
-    await answer_privately(interaction, Layout(text(words("league.export")), *shown, pictures=files))
+    await answer_privately(
+        interaction,
+        Layout(text(words("league.export.organiser" if organises else "league.export")), *shown, pictures=files),
+    )
 
 
 async def setup(bot: commands.Bot) -> None:

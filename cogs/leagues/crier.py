@@ -12,24 +12,26 @@ import discord
 from bot.i18n.words import Words
 from bot.leagues.rules.divisions import exchanges
 from bot.leagues.rules.league import KeptSeason, Roll
-from bot.leagues.rules.rulings import Fined
-from bot.leagues.rules.season.facts import CLOSED, MAIN
+from bot.leagues.rules.rulings import OfPerson
+from bot.leagues.rules.season.facts import CHECK_IN, CLOSED, FINALS, MAIN, drawn
 from bot.leagues.rules.season.matters import Matter
 from bot.leagues.rules.season.season import Decided, Season
 from bot.leagues.rules.season.table import SeasonTable
 from bot.leagues.running.crier import Unheard, nonce_of
+from bot.leagues.shown.parts import part_title
 from bot.leagues.shown.sheets import Names, standings_sheet
 from bot.pictures.service import Look
 from bot.storage.records.results import Player
 from bot.storage.records.tables import Table
 from bot.workers.pool import Rank
-from cogs.leagues import seasons
+from cogs.leagues import particulars, seasons
 from cogs.leagues.tables import call_to_play, free_seat, reminder
 from cogs.leagues.telling import decision_message, matters_message
 from cogs.shared import threads
 from cogs.shared.answers import files_of
 from cogs.shared.asking import server_words
 from cogs.shared.blocks import Item, Layout, harmless, row, text
+from cogs.shared.controls import SUCCESS
 from cogs.shared.drawing import sheet_picture
 
 if TYPE_CHECKING:
@@ -52,9 +54,14 @@ class LeagueCrier:
     async def announce(self, kept: KeptSeason, roll: Roll, keys: Sequence[str], nonce: str) -> None:
         words = await self._words(kept)
         season = kept.season
+        if CHECK_IN in keys:
+            await self._call_to_check_in(kept, roll, nonce, words)
         lines = [f"### {harmless(kept.stored.title)}"]
         lines += [words(sentence) for waiting, sentence in seasons.WAITING.items() if waiting in keys]
-        lines += [words("league.news.drawn") for key in keys if key.startswith("drawn") and _is_divided(season)]
+        lines += [words("league.news.drawn") for key in keys if key.startswith("drawn") and _is_divided(season, key)]
+        if drawn(FINALS) in keys:
+            through = words.list([seasons.who(player, roll, words) for player in season.divisions[FINALS][0]])
+            lines.append(words("league.news.finals", players=through))
         rounds = sorted({int(key.split()[3]) for key in keys if key.startswith("paired")})
         lines += [words("league.news.round", round=number) for number in rounds]
         lines += [
@@ -73,7 +80,8 @@ class LeagueCrier:
             lines += self._champions(kept, roll, words)
             settings = await self._bot.tables.people.guild(kept.stored.guild_id)
             if season.divisions.get(MAIN):
-                sheet = standings_sheet(kept, 1, 0, Names(roll, words), words)
+                first = len(season.parts()) if season.rules.finals else 1
+                sheet = standings_sheet(kept, first, 0, Names(roll, words), words)
                 pictures.append(await sheet_picture(self._bot, sheet, Look.of(settings), Rank.POST))
         if len(lines) == 1:
             return  # in one division there is nothing to tell of its draw
@@ -81,22 +89,34 @@ class LeagueCrier:
         items: list[Item] = [text(*lines), *(picture.gallery() for picture in pictures), row(look)]
         await self._send(kept.stored.channel_id, kept, Layout(*items, pictures=pictures), nonce)
 
+    async def _call_to_check_in(self, kept: KeptSeason, roll: Roll, nonce: str, words: Words) -> None:
+        """Everybody who would be drawn is called, in as many messages as that takes."""
+        called = _users(kept.season.unchecked(), roll)
+        starts = f"<t:{kept.rules.starts_at // 1000}:R>"
+        for first in range(0, len(called), MOST_PEOPLE):
+            here = called[first : first + MOST_PEOPLE]
+            people = " ".join(f"<@{user_id}>" for user_id in here)
+            lines = [f"### {harmless(kept.stored.title)}", words("league.news.check_in", starts=starts), people]
+            here_button = particulars.check_in.button(words("league.check_in_button"), kept.id).styled(SUCCESS)
+            layout = Layout(text(*lines), row(here_button))
+            await self._send(kept.stored.channel_id, kept, layout, nonce_of(nonce, f"check in {first}"), here)
+
     def _champions(self, kept: KeptSeason, roll: Roll, words: Words) -> list[str]:
         """Who won which division."""
         season = kept.season
         if not season.divisions:
             return [words("league.news.called_off")]
         lines = [words("league.news.closed" if season.games() else "league.news.nothing_played")]
-        for number in range(1, len(season.divisions.get(MAIN, ())) + 1):
-            played = [each.player for each in season.standings(MAIN, number) if each.games]
+        for place in reversed(season.parts()) if season.rules.finals else season.parts():
+            played = [each.player for each in season.standings(*place) if each.games]
             places = [seasons.who(player, roll, words) for player in played[:3]]
             medals = " · ".join(f"{medal} {who}" for medal, who in zip("🏆🥈🥉"[: len(places)], places, strict=True))
-            lines.append(f"**{words('site.division', number=number)}** {medals}" if medals else "")
+            lines.append(f"**{part_title(season, place, words)}** {medals}" if medals else "")
         return [*lines, *self._exchanges(season, roll, words)]
 
     def _exchanges(self, season: Season, roll: Roll, words: Words) -> list[str]:
         """Who plays in which division the next time."""
-        if not season.games():
+        if not season.games() or season.rules.finals:
             return []
         lines = []
         for number, (down, up) in enumerate(exchanges(season.final(), season.rules.moving), start=1):
@@ -163,7 +183,7 @@ class LeagueCrier:
         self, kept: KeptSeason, roll: Roll, table: SeasonTable | None, decided: Sequence[Decided], nonce: str
     ) -> None:
         about = [each.ruling.verdict for each in decided if each.ruling is not None]
-        concerned = [verdict.player for verdict in about if isinstance(verdict, Fined)]
+        concerned = [verdict.player for verdict in about if isinstance(verdict, OfPerson)]
         place = kept.stored.channel_id
         if table is not None:
             concerned, place = sorted(table.been), await self._place(kept, table)
@@ -207,9 +227,9 @@ class LeagueCrier:
             return await channel.send(view=layout, files=files_of(layout), nonce=nonce, allowed_mentions=mentions)
 
 
-def _is_divided(season: Season) -> bool:
-    """Whether there is more than one division to tell of."""
-    return any(len(divisions) > 1 for divisions in season.divisions.values())
+def _is_divided(season: Season, key: str) -> bool:
+    """Whether a draw made more than one division to tell of."""
+    return any(key == drawn(stage) and len(divisions) > 1 for stage, divisions in season.divisions.items())
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from bot.leagues.shown.player_sheets import Besides, champions, of_player, playe
 from bot.leagues.shown.sheets import Names, pool_name, ranking_sheet
 from bot.storage.records.results import Player, Tempo
 from cogs.leagues.asking import NoRatings, guild_of, reader_of, roll_of
-from cogs.leagues.correcting import decisions_button, show_corrections
+from cogs.leagues.organising.correcting import decisions_button, show_corrections
 from cogs.shared.answers import answer_in_place, answer_privately
 from cogs.shared.asking import bot_of, look_of, person_of, words_of
 from cogs.shared.blocks import Item, Layout, row, text

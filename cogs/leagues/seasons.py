@@ -12,10 +12,12 @@ from bot.faces import SheetPicture
 from bot.game.clocks.calendar import zone_of
 from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason, Roll
-from bot.leagues.rules.rulings import Fined, Removed, Revoked, Ruling
-from bot.leagues.rules.season.facts import MAIN, DrawWaitsFor
+from bot.leagues.rules.rulings import Fined, OfPerson, Revoked, Ruling
+from bot.leagues.rules.season.facts import DrawWaitsFor
 from bot.leagues.rules.season.season import Season
 from bot.leagues.rules.season.table import SeasonTable
+from bot.leagues.rules.teams import team_standings
+from bot.leagues.shown.parts import number_of_part, part_title, table_title
 from bot.leagues.shown.schedule_sheets import (
     LINES_OF_A_PAGE,
     Coming,
@@ -34,6 +36,8 @@ from bot.leagues.shown.sheets import (
     page_of,
     standing_lines,
     standings_sheet,
+    team_lines,
+    teams_sheet,
 )
 from bot.storage.records.results import FinishedGame, Player
 from bot.storage.records.tables import TableStatus
@@ -52,6 +56,7 @@ class SeasonView(StrEnum):
     CROSS = "cross"
     TABLES = "tables"
     RESULTS = "results"
+    TEAMS = "teams"
     DECISIONS = "decisions"
 
 
@@ -100,7 +105,8 @@ def season_panel(
 ) -> Layout:
     """One view of a season, and the way to the others."""
     heading = text(f"### {harmless(kept.stored.title)}", small(state_line(kept, words)))
-    divisions = len(kept.season.divisions.get(MAIN, ()))
+    parts = kept.season.parts()
+    divisions = len(parts)
     controls: list[Item] = []
     if pages > 1:
         controls.append(
@@ -112,7 +118,7 @@ def season_panel(
     if divisions > 1:
         first = max(1, min(division - 12, divisions - 24))
         options = [
-            Option(words("site.division", number=number), str(number), chosen=number == division)
+            Option(part_title(kept.season, parts[number - 1], words), str(number), chosen=number == division)
             for number in range(first, min(divisions, first + 24) + 1)
         ]
         controls.append(row(choose_division.menu(words("site.divisions"), options, kept.id, view)))
@@ -121,6 +127,7 @@ def season_panel(
         .styled(PRIMARY if name == view else discord.ButtonStyle.secondary)
         .disabled(name == view)
         for name in SeasonView
+        if name != SeasonView.TEAMS or kept.rules.team_size
     ]
     return Layout(heading, *items, *controls, *rows(buttons), pictures=pictures)
 
@@ -172,7 +179,7 @@ def decision_lines(season: Season, roll: Roll, words: Words) -> list[str]:
     """What organisers decided, the newest first, with their reasons."""
 
     def title(table: str) -> str:
-        return table_title(season.tables[table], words)
+        return table_title(season, season.tables[table], words)
 
     return [decision_line(ruling, title, roll, words) for ruling in reversed(season.rulings)]
 
@@ -183,18 +190,13 @@ def decision_line(ruling: Ruling, title: Callable[[str], str], roll: Roll, words
     facts: dict[str, str] = {"player": "", "table": "", "points": ""}
     if isinstance(verdict, Fined):
         facts |= {"player": who(verdict.player, roll, words), "points": str(verdict.points)}
-    elif isinstance(verdict, Removed):
+    elif isinstance(verdict, OfPerson):
         facts["player"] = who(verdict.player, roll, words)
     elif not isinstance(verdict, Revoked):
         facts["table"] = title(verdict.table)
         facts["player"] = who(getattr(verdict, "player", ""), roll, words) if hasattr(verdict, "player") else ""
     told = words(f"league.verdict.{verdict.kind}", **facts)
     return f"<t:{ruling.at // 1000}:d> {told} {harmless(ruling.reason)} · {who(ruling.by, roll, words)}"
-
-
-def table_title(table: SeasonTable, words: Words) -> str:
-    """Such as "division 1, round 2, table 3"."""
-    return words("league.table_title", division=table.division, round=table.round, number=table.number)
 
 
 def pages_of(count: int, rows_of_a_page: int = ROWS_OF_A_PAGE) -> int:
@@ -234,8 +236,11 @@ async def choose_division(press: Press, season: int, view: SeasonView) -> None:
 async def show_season(interaction: discord.Interaction, kept: KeptSeason) -> None:
     """A season in a new message, the reader's own division first."""
     player = await reader_of(interaction, await roll_of(interaction))
-    divisions = kept.season.divisions.get(MAIN, ())
-    own = next((number for number, each in enumerate(divisions, start=1) if player in each), 1)
+    parts = kept.season.parts()
+    places = [
+        number_of_part(kept.season, each) for each in parts if player in kept.season.divisions[each[0]][each[1] - 1]
+    ]
+    own = places[-1] if places else 1
     await answer_privately(interaction, await season_layout(interaction, kept, SeasonView.STANDINGS, own, 0))
 
 
@@ -246,21 +251,27 @@ async def season_layout(
     words, roll = words_of(interaction), await roll_of(interaction)
     names, reader = Names(roll, words), await reader_of(interaction, roll)
     season = kept.season
-    divisions = season.divisions.get(MAIN, ())
+    divisions = season.parts()
     if not divisions and view in (SeasonView.STANDINGS, SeasonView.CROSS):
         lines = member_lines(kept, roll, words)
         return season_panel(kept, view, 1, 0, 1, [text(*lines)], words)
     division = min(max(division, 1), max(len(divisions), 1))
     if view == SeasonView.STANDINGS:
-        standings = season.standings(MAIN, division)
+        standings = season.standings(*season.part(division))
         shown = standings[page_of(len(standings), page)]
         sheet = standings_sheet(kept, division, page, names, words, reader)
         pages = pages_of(len(standings))
         return await _pictured(
             interaction, kept, view, (division, page, pages), sheet, standing_lines(shown, names, words)
         )
+    if view == SeasonView.TEAMS:
+        pages = pages_of(len(team_standings(season)))
+        told = team_lines(kept, page, names, words) or [words("league.none.teams")]
+        return await _pictured(
+            interaction, kept, view, (division, page, pages), teams_sheet(kept, page, names, words, reader), told
+        )
     if view == SeasonView.CROSS:
-        pages = cross_pages(len(divisions[division - 1]))
+        pages = cross_pages(len(season.standings(*season.part(division))))
         page = min(page, pages - 1)
         sheet = cross_sheet(kept, division, names, words, reader, page)
         return await _pictured(interaction, kept, view, (division, page, pages), sheet, sheet.text.splitlines())

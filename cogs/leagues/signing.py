@@ -13,12 +13,13 @@ from bot.game.clocks.calendar import zone_of
 from bot.game.clocks.own_time import zones
 from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason
+from bot.leagues.rules.points import OWN
 from bot.leagues.rules.season.participants import Participant
-from bot.leagues.rules.season.rules import DAY, HOUR, SeasonForm
+from bot.leagues.rules.season.rules import DAY, HOUR, SeasonForm, SeasonRules
 from bot.leagues.running.founding import ONE_DIVISION
 from bot.leagues.running.taking_part import SignUp
 from bot.storage.records.tables import TableMessage
-from cogs.leagues import seasons
+from cogs.leagues import particulars, seasons
 from cogs.leagues.asking import season_here
 from cogs.lobby.options import option_texts
 from cogs.shared.answers import answer_in_place, answer_privately
@@ -101,7 +102,7 @@ def rules_lines(kept: KeptSeason, words: Words) -> list[str]:
         words("league.rules.begins", starts=f"<t:{rules.starts_at // 1000}:F>"),
         words(f"site.form.{rules.form.value}"),
         words("league.rules.tables", sizes=sizes, game=words(f"site.family.{rules.family}")),
-        words(f"site.scheme.{rules.scheme.name}"),
+        scheme_line(rules, words),
     ]
     if rules.form.value != "bracket":
         lines.insert(1, words.plural("league.rules.rounds", rules.rounds, length=length(rules.block_length, words)))
@@ -109,12 +110,42 @@ def rules_lines(kept: KeptSeason, words: Words) -> list[str]:
         lines.insert(2, words("league.rules.at_once", count=rules.rounds_at_once))
     lines.append(words("league.rules.played", options=words.list(option_texts(kept.options, words))))
     if rules.division_size < ONE_DIVISION:
-        lines.append(words("league.rules.divisions", count=rules.division_size))
-    if rules.places:
-        lines.append(words("league.rules.places", count=rules.places))
+        key = "league.rules.groups" if rules.finals else "league.rules.divisions"
+        lines.append(words(key, count=rules.division_size))
+    if rules.finals:
+        lines.append(words.plural("league.rules.finals", rules.finals))
+    lines += gate_lines(kept, words)
     if rules.placement_rounds:
         lines.append(words.plural("league.rules.placement", rules.placement_rounds))
     lines.append(words("league.rules.appear", time=length(rules.appear_within, words)))
+    return lines
+
+
+def scheme_line(rules: SeasonRules, words: Words) -> str:
+    """What places are worth; a scheme of an organiser's own is told table by table."""
+    line = words(f"site.scheme.{rules.scheme.name}")
+    if rules.scheme.name != OWN:
+        return line
+    tables = [
+        words("league.rules.own_points", count=size, points=" ".join(map(str, rules.scheme.of_size(size))))
+        for size in sorted(rules.sizes, reverse=True)
+    ]
+    return " ".join([line, *tables])
+
+
+def gate_lines(kept: KeptSeason, words: Words) -> list[str]:
+    """Who may take part, and what is asked of them before the draw."""
+    rules, lines = kept.rules, []
+    if rules.role:
+        lines.append(words("league.rules.role", role=f"<@&{rules.role}>"))
+    if rules.needs_approval:
+        lines.append(words("league.rules.approval"))
+    if rules.places:
+        lines.append(words("league.rules.places", count=rules.places))
+    if rules.check_in:
+        lines.append(words("league.rules.check_in", time=length(rules.check_in, words)))
+    if rules.team_size:
+        lines.append(words("league.rules.teams", count=rules.team_size))
     return lines
 
 
@@ -143,7 +174,9 @@ def declared_lines(kept: KeptSeason, words: Words) -> list[str]:
     if rules.breaks_ties_in_games:
         lines.append(words("league.rules.in_games"))
     lines.append(words(f"league.rules.unfinished.{rules.unfinished.value}"))
-    if rules.division_size < ONE_DIVISION and rules.moving:
+    if rules.small_final and (rules.finals or rules.form is SeasonForm.BRACKET):
+        lines.append(words("league.rules.small_final"))
+    if rules.division_size < ONE_DIVISION and rules.moving and not rules.finals:
         lines.append(words.plural("league.rules.moving", rules.moving))
     if rules.follows is not None:
         lines.append(words("league.rules.follows"))
@@ -159,8 +192,11 @@ def length(milliseconds: int, words: Words) -> str:
     return words.plural("league.minutes", round(milliseconds / (HOUR / 60)))
 
 
-def own_panel(kept: KeptSeason, member: Participant, now: int, words: Words, *, saved: bool) -> Layout:
-    """What somebody has signed up with, and the menus to change it; `now` tells time zones apart."""
+def own_panel(
+    kept: KeptSeason, member: Participant, now: int, words: Words, *, saved: bool, is_named: bool = False
+) -> Layout:
+    """What somebody has signed up with, and the menus to change it; `now` tells time zones apart. `is_named` if their
+    name stands on public pages."""
     entrant = member.entrant
     lines = [f"### {harmless(kept.stored.title)}"]
     if saved:
@@ -168,6 +204,7 @@ def own_panel(kept: KeptSeason, member: Participant, now: int, words: Words, *, 
     division = _division(kept, entrant.player)
     if division is not None:
         lines.append(words("league.your_division", division=division))
+    lines += particulars.standing_lines(kept, member, words)
     queue = kept.season.queue()
     if entrant.player in queue and not kept.season.divisions:
         lines.append(words("league.queued", place=queue.index(entrant.player) + 1))
@@ -186,6 +223,7 @@ def own_panel(kept: KeptSeason, member: Participant, now: int, words: Words, *, 
     if known:
         chosen = [(name, name in entrant.expansions) for name in known]
         items.append(row(_menu(kept, EXPANSIONS, chosen, words, several=True)))
+    items += particulars.items(kept, member, words, is_named=is_named)
     paused = member.paused_until > 0
     items.append(
         row(
@@ -288,11 +326,20 @@ def _entry(kept: KeptSeason, field: str, values: tuple[str, ...]) -> SignUp:
 async def sign_up(interaction: discord.Interaction, kept: KeptSeason, entry: SignUp) -> None:
     """Take part, or change how, and show it."""
     bot = bot_of(interaction)
-    player = await bot.leagues.taking_part.sign_up(kept.id, member_of(interaction), entry, interaction.id)
+    roles = {role.id for role in interaction.user.roles} if isinstance(interaction.user, discord.Member) else set()
+    taking_part = bot.leagues.taking_part
+    player = await taking_part.sign_up(kept.id, member_of(interaction), entry, interaction.id, roles)
     kept = await bot.leagues.seasons.read(kept.id)
-    panel = own_panel(kept, kept.season.members[player], bot.tables.times.now(), words_of(interaction), saved=True)
-    await answer_in_place(interaction, panel)
+    await show_own(interaction, kept, kept.season.members[player])
     await refresh_sign_up(bot, kept)
+
+
+async def show_own(interaction: discord.Interaction, kept: KeptSeason, member: Participant) -> None:
+    """What somebody has signed up with."""
+    tables = bot_of(interaction).tables
+    is_named = (await tables.people.person(interaction.user.id)).is_named
+    panel = own_panel(kept, member, tables.times.now(), words_of(interaction), saved=True, is_named=is_named)
+    await answer_in_place(interaction, panel)
 
 
 @action("lsp")

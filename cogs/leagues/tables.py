@@ -11,11 +11,12 @@ from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.season.table import SeasonTable
 from bot.leagues.rules.season.tasks import deadline_of
+from bot.leagues.shown.parts import number_of_part, table_title
 from bot.leagues.shown.sheets import Names
 from bot.storage.records.results import Player
 from cogs.leagues import seasons
 from cogs.leagues.asking import season_here
-from cogs.leagues.deciding import short
+from cogs.leagues.organising.deciding import short
 from cogs.leagues.seasons import who
 from cogs.leagues.signing import length
 from cogs.shared.answers import answer_privately
@@ -31,21 +32,19 @@ LONGEST_REASON: Final = 300
 
 def call_to_play(kept: KeptSeason, roll: Roll, table: SeasonTable, words: Words) -> Layout:
     """A game begins: who plays, within which time one has to come, and what one can press."""
-    title = words("league.opening", division=table.division, round=table.round, number=table.number)
+    title = table_title(kept.season, table, words)
     people = words.list([who(player, roll, words) for player in table.seating])
     lines = [f"### {harmless(kept.stored.title)} · {title}", people]
     lines.append(words("league.opening.come", time=length(kept.rules.appear_within, words)))
     lines.append(words("league.opening.ends", ends=f"<t:{deadline_of(kept.season, table) // 1000}:F>"))
     lines.append(small(words("league.opening.dispute")))
-    of = (kept.id, short(table))
+    of, part = (kept.id, short(table)), number_of_part(kept.season, (table.stage, table.division))
     return Layout(
         text(*lines),
         row(
             here.button(words("league.here"), *of).styled(SUCCESS),
             dispute.button(words("league.dispute"), *of),
-            seasons.look.button(
-                words("league.view.standings"), kept.id, seasons.SeasonView.STANDINGS, table.division, 0
-            ),
+            seasons.look.button(words("league.view.standings"), kept.id, seasons.SeasonView.STANDINGS, part, 0),
         ),
     )
 
@@ -63,7 +62,7 @@ def free_seat(
 ) -> Layout:
     """A seat is free: whoever of these presses first has it."""
     people = words.list([who(each, roll, words) for each in candidates])
-    table_name = words("league.opening", division=table.division, round=table.round, number=table.number)
+    table_name = table_title(kept.season, table, words)
     lines = [f"### {harmless(kept.stored.title)} · {table_name}"]
     lines.append(words("league.free_seat", players=people, player=harmless(Names(roll, words)(player))))
     lines.append(small(words("league.free_seat.help")))

@@ -10,13 +10,15 @@ from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.season.facts import MAIN
 from bot.leagues.rules.season.matters import Matter, MatterKind
 from bot.leagues.rules.season.season import Decided
+from bot.leagues.shown.parts import table_title
 from bot.leagues.shown.sheets import Names
 from bot.storage.records.results import Player
-from cogs.leagues import deciding, managing, reviewing, seasons
-from cogs.leagues.seasons import decision_line, table_title, who
-from cogs.leagues.verdicts import PLACED, VOID
+from cogs.leagues import seasons
+from cogs.leagues.organising import deciding, managing, reviewing
+from cogs.leagues.organising.verdicts import PLACED, VOID
+from cogs.leagues.seasons import decision_line, who
 from cogs.shared.blocks import Item, Layout, harmless, row, small, text
-from cogs.shared.controls import PRIMARY, Control
+from cogs.shared.controls import PRIMARY, SUCCESS, Control
 
 MOST_MATTERS: Final = 6
 """That stand in one message with controls of their own."""
@@ -43,17 +45,21 @@ def _controls(kept: KeptSeason, matter: Matter, names: Names, words: Words) -> l
     if matter.draw is not None:
         return reviewing.draw_controls(kept, matter.draw, words)
     if matter.table is None:
+        if matter.kind is MatterKind.APPLIED:
+            of = (kept.id, matter.players[0])
+            let_in = managing.approve.button(words("league.manage.approve"), *of).styled(SUCCESS)
+            return [let_in, managing.look_at.button(words("league.matters.person"), *of)]
         if matter.kind is not MatterKind.WAITING:
             return []
         return [managing.admission(kept, matter.players[0], names, words)]
     table = kept.season.tables[matter.table]
-    of = (kept.id, deciding.short(table))
-    about = deciding.open_table.button(words("league.matters.table"), *of)
+    place = (kept.id, deciding.short(table))
+    about = deciding.open_table.button(words("league.matters.table"), *place)
     if matter.kind is MatterKind.DISPUTE:
         return [
-            deciding.settle.button(words("league.decide.settle"), *of),
-            deciding.decide.button(words("league.decide.placed"), *of, PLACED).disabled(table.result is None),
-            deciding.decide.button(words("league.decide.void"), *of, VOID),
+            deciding.settle.button(words("league.decide.settle"), *place),
+            deciding.decide.button(words("league.decide.placed"), *place, PLACED).disabled(table.result is None),
+            deciding.decide.button(words("league.decide.void"), *place, VOID),
             about,
         ]
     if matter.kind is MatterKind.LATE and table.stage == MAIN:
@@ -69,7 +75,7 @@ def decision_message(
     rulings = [each.ruling for each in decided if each.ruling is not None]
 
     def title(table: str) -> str:
-        return table_title(kept.season.tables[table], words)
+        return table_title(kept.season, kept.season.tables[table], words)
 
     lines = [f"### {harmless(kept.stored.title)} · {words('league.told.decision')}"]
     lines += [decision_line(ruling, title, roll, words) for ruling in rulings] or [words("league.told.settled")]

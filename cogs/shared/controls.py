@@ -101,6 +101,18 @@ class Action(Generic[P]):
             )
         )
 
+    def roles(self, placeholder: str, present: int | None, *args: P.args, **kwargs: P.kwargs) -> Control:
+        """A menu of the roles of a server, from which one or none is chosen."""
+        kind = discord.SelectDefaultValueType.role
+        return Control(
+            discord.ui.RoleSelect(
+                custom_id=self.id(*args, **kwargs),
+                placeholder=placeholder,
+                min_values=0,
+                default_values=[] if present is None else [discord.SelectDefaultValue(id=present, type=kind)],
+            )
+        )
+
 
 def action(kind: str) -> Callable[[Callable[Concatenate[Press, P], Awaitable[None]]], Action[P]]:
     """The decorated coroutine answers presses of this kind; its parameters after the press are those of the ids."""

@@ -30,6 +30,15 @@ def divided(players: Sequence[Player], count: int) -> Divisions:
     return tuple(found)
 
 
+def dealt(players: Sequence[Player], count: int) -> Divisions:
+    """Players, the strongest first, in so many groups that are as strong as each other: there and back again."""
+    groups: list[list[Player]] = [[] for _ in range(count)]
+    for number, player in enumerate(players):
+        turn, place = divmod(number, count)
+        groups[place if turn % 2 == 0 else count - 1 - place].append(player)
+    return tuple(map(tuple, groups))
+
+
 def by_strength(
     strengths: Mapping[Player, float | None], otherwise: float, level: Callable[[Player], Any]
 ) -> tuple[Player, ...]:

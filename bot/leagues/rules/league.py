@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.leagues.rules.season.facts import MAIN
+from bot.leagues.rules.season.facts import FINALS, MAIN
 from bot.leagues.rules.season.rules import SeasonRules
 from bot.leagues.rules.season.season import Season
 from bot.storage.records.leagues import KnownMember, StoredSeason, TableMark
@@ -47,7 +47,7 @@ class KeptSeason:
     """How far its tables were when somebody looked at them the last time, by their names."""
 
     _first: tuple[int, tuple[Player, ...]] = (-1, ())
-    """The players of the first division as they stood after so many facts, the best first."""
+    """The players of the finals or else of the first division as they stood after so many facts, the best first."""
 
     @property
     def id(self) -> int:
@@ -70,8 +70,9 @@ class KeptSeason:
         return self.stored.announced_at is not None
 
     def podium(self, places: int) -> tuple[Player, ...]:
-        """The first players of the first division as it stands; calculated once for each new fact."""
+        """The first of the finals, or else of the first division, as they stand; calculated once for each new fact."""
         if self._first[0] != self.count:
-            standings = self.season.standings(MAIN, 1) if self.season.divisions.get(MAIN) else ()
+            stage = FINALS if FINALS in self.season.divisions else MAIN
+            standings = self.season.standings(stage, 1) if self.season.divisions.get(stage) else ()
             self._first = (self.count, tuple(each.player for each in standings if each.games))
         return self._first[1][:places]

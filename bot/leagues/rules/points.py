@@ -49,6 +49,26 @@ TOP_TWO: Final = PointsScheme("top_two", ((2, 1), (2, 1, 0), (2, 1, 0, 0), (2, 1
 SHARE: Final = PointsScheme("share", ((0, 0), (0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0, 0)), with_share=True)
 """Nothing for the place: every point on the board counts."""
 
+OWN: Final = "own"
+"""What a scheme is called that an organiser writes down."""
+MOST_POINTS: Final = 10_000
+
+
+class IllegalPoints(ValueError):
+    """Points that no scheme can have."""
+
+
+def own_scheme(by_size: Mapping[int, Sequence[int]]) -> PointsScheme:
+    """A scheme of these points for tables of each size; other sizes are worth nothing. Raises IllegalPoints."""
+    for size, points in by_size.items():
+        if len(points) != size or list(points) != sorted(points, reverse=True):
+            raise IllegalPoints(f"a table of {size} has {size} places, each worth no more than the one before")
+        if not all(0 <= each <= MOST_POINTS for each in points):
+            raise IllegalPoints(f"places are worth 0 to {MOST_POINTS} points")
+    sizes = range(SMALLEST, LARGEST + 1)
+    return PointsScheme(OWN, tuple(tuple(by_size.get(size, (0,) * size)) for size in sizes))
+
+
 SCHEMES: Final[Mapping[str, PointsScheme]] = {scheme.name: scheme for scheme in (PLACES, PODIUM, WINS, TOP_TWO, SHARE)}
 
 

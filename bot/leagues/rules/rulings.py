@@ -57,6 +57,25 @@ class Removed:
 
 
 @dataclass(frozen=True, slots=True)
+class Warned:
+    """This player was warned, for the first time or again; nothing follows from it by itself."""
+
+    kind: ClassVar = "warned"
+    player: Player
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedElsewhere:
+    """The game of this table was played somewhere else, and ended so, seat by seat."""
+
+    kind: ClassVar = "elsewhere"
+    table: str
+    places: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Revoked:
     """An earlier decision does not hold any more."""
 
@@ -66,7 +85,9 @@ class Revoked:
 
 Correction = Void | PlacesDecided | Excused | Revoked
 """What can be decided about a game of no season."""
-Verdict = Correction | Fined | Removed
+OfPerson = Fined | Removed | Warned
+"""What is decided about somebody, and about no table."""
+Verdict = Correction | OfPerson | PlayedElsewhere
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +139,12 @@ def corrected(games: Sequence[FinishedGame], rulings: Iterable[Ruling]) -> tuple
         for game in games
         if game.table not in voided
     )
+
+
+def warnings(rulings: Iterable[Ruling], player: Player) -> int:
+    """How often somebody was warned, as far as that holds."""
+    verdicts = [ruling.verdict for ruling in in_force(rulings)]
+    return sum(isinstance(each, Warned) and each.player == player for each in verdicts)
 
 
 def fines(rulings: Iterable[Ruling]) -> dict[Player, Fraction]:

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from bot.game.lobby import Guest
+from bot.leagues.rules.rulings import PlayedElsewhere
 from bot.leagues.rules.season import facts
 from bot.leagues.rules.season.facts import over
+from bot.leagues.running.decisions import Decisions
 from bot.leagues.running.seasons import LeagueRefused, Seasons
 from bot.leagues.running.taking_part import TakingPart
 from bot.storage.records.results import Player
@@ -17,10 +19,18 @@ from bot.tables.service import Tables
 class AtTables:
     """All of it can be done again: what is done already stays."""
 
-    def __init__(self, tables: Tables, seasons: Seasons, taking_part: TakingPart, wake: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        seasons: Seasons,
+        taking_part: TakingPart,
+        decisions: Decisions,
+        wake: Callable[[], None],
+    ) -> None:
         self._tables = tables
         self._seasons = seasons
         self._taking_part = taking_part
+        self._decisions = decisions
         self._wake = wake
 
     async def end(self, season_id: int, table: str, *, counts: bool) -> None:
@@ -42,6 +52,15 @@ class AtTables:
             await self._tables.arranged.end(number, counts=False)
         await self._seasons.record(season_id, f"repeated {table}", facts.Repeated(table))
         self._wake()
+
+    async def play_elsewhere(
+        self, season_id: int, by: Guest, verdict: PlayedElsewhere, reason: str, press: int
+    ) -> None:
+        """A game was played somewhere else; the one that the bot began for it, if any, is over. Raises as `end`."""
+        await self._decisions.rule(season_id, by, verdict, reason, press)
+        number = await self._seasons.number_of(season_id, verdict.table)
+        if number is not None:
+            await self._tables.arranged.end(number, counts=False)
 
     async def substitute(self, season_id: int, table: str, player: Player, by: Player, press: int) -> None:
         """Somebody who takes part sits down in the seat of another, whether they were asked or not.

@@ -61,6 +61,10 @@ class Decisions:
             season_id, f"prolonged {stage} {division} {press}", facts.Prolonged(stage, division, block, by)
         )
 
+    async def approve(self, season_id: int, player: Player) -> None:
+        """Let somebody take part who signed up. Raises as `rule`."""
+        await self._record(season_id, f"approved {player}", facts.Approved(player))
+
     async def admit(self, season_id: int, player: Player, division: int, press: int) -> None:
         """Let somebody into a division after it was drawn. Raises as `rule`."""
         await self._record(season_id, f"admitted {press}", facts.Admitted(player, division))

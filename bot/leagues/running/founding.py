@@ -199,13 +199,14 @@ class Founding:
     async def _season_before(self, kept: KeptSeason) -> int | None:
         """The last season of this server with divisions, of this game and pace, over or not; not one called off."""
         rules = kept.rules
-        if rules.division_size >= ONE_DIVISION:
+        if rules.division_size >= ONE_DIVISION or rules.finals:
             return None
         alike = [
             each.id
             for each in await self._seasons.of_guild(kept.stored.guild_id)
             if (each.season.closed_at is None or each.season.tables)
             and each.rules.division_size < ONE_DIVISION
+            and not each.rules.finals
             and (each.rules.family, each.rules.pace) == (rules.family, rules.pace)
         ]
         return alike[-1] if alike else None

@@ -160,7 +160,7 @@ class Runner:
             ArrangedGame(
                 guild_id=kept.stored.guild_id,
                 channel_id=kept.stored.channel_id,
-                name=f"{kept.stored.title[:LONGEST_TITLE]} {table.division}.{table.round}.{table.number}",
+                name=f"{kept.stored.title[:LONGEST_TITLE]} {_part_of(table)}.{table.round}.{table.number}",
                 options=kept.options,
                 terms=kept.terms,
                 members=seats,
@@ -226,6 +226,10 @@ class Runner:
 
     async def _say(self, what: Callable[[Crier], Awaitable[None]]) -> None:
         await said_by(self._crier, what)
+
+
+def _part_of(table: SeasonTable) -> str:
+    return "F" if table.stage == facts.FINALS else str(table.division)
 
 
 def _ends_a_round(news: Sequence[str]) -> bool:

@@ -45,5 +45,5 @@ class Leagues:
         self.loop = LeagueLoop(store, clock, *work, stored, may_act)
         self.founding = Founding(store, self.seasons, wake)
         self.taking_part = TakingPart(store, tables, self.seasons, self.ratings, wake)
-        self.at_tables = AtTables(tables, self.seasons, self.taking_part, wake)
         self.decisions = Decisions(store, self.seasons, clock, wake)
+        self.at_tables = AtTables(tables, self.seasons, self.taking_part, self.decisions, wake)

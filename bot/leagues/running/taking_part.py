@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 
 from bot.game.errors import NotYourTable
@@ -11,7 +11,9 @@ from bot.leagues.rules.league import KeptSeason, player_of
 from bot.leagues.rules.ratings import Pool
 from bot.leagues.rules.schedule.entrants import Entrant, waking_hours
 from bot.leagues.rules.season import facts
+from bot.leagues.rules.season.participants import Participant
 from bot.leagues.rules.season.table import SeasonTable
+from bot.leagues.rules.teams import named_alike
 from bot.leagues.running.ratings import Ratings
 from bot.leagues.running.seasons import LeagueRefused, Seasons
 from bot.storage.records.results import Player
@@ -32,6 +34,7 @@ class SignUp:
     games_at_once: int | None = None
     expansions: frozenset[str] | None = None
     experience: int | None = None
+    team: str | None = None
 
 
 class TakingPart:
@@ -51,13 +54,20 @@ class TakingPart:
         self._ratings = ratings
         self._wake = wake
 
-    async def sign_up(self, season_id: int, member: Guest, entry: SignUp, press: int) -> Player:
-        """Somebody takes part, or changes how. Raises LeagueRefused, NoSuchSeason, NotSaved."""
+    async def sign_up(
+        self, season_id: int, member: Guest, entry: SignUp, press: int, roles: Collection[int] = ()
+    ) -> Player:
+        """Somebody takes part, or changes how; `roles` are those that they have in the server.
+
+        Raises LeagueRefused, NoSuchSeason, NotSaved.
+        """
         kept = await self._announced(season_id)
         with saving():
             number = await self._store.write(enrol, kept.stored.guild_id, member.user_id, member.display_name)
         player = player_of(number)
         known = kept.season.members.get(player)
+        if kept.rules.role and kept.rules.role not in roles and (known is None or not known.is_active):
+            raise LeagueRefused("league.refused.role")
         person = (await self._store.read(find_people, [member.user_id]))[member.user_id]
         pool = Pool(kept.rules.family, kept.rules.pace)
         before = (
@@ -72,6 +82,7 @@ class TakingPart:
             games_at_once=before.games_at_once if entry.games_at_once is None else entry.games_at_once,
             expansions=before.expansions if entry.expansions is None else entry.expansions,
             experience=before.experience if entry.experience is None else entry.experience,
+            team=before.team if entry.team is None else named_alike(kept.season, entry.team),
             strength=await self._ratings.strength(kept.stored.guild_id, pool, player),
         )
         plays = (known is None or known.plays) if entry.plays is None else entry.plays
@@ -86,6 +97,18 @@ class TakingPart:
     async def pause(self, season_id: int, user_id: int, until: int, press: int) -> None:
         """Somebody is in no round that is drawn before an instant. Raises as `withdraw`."""
         await self._record(season_id, f"paused {press}", facts.Paused(await self._player(season_id, user_id), until))
+
+    async def take_byes(self, season_id: int, player: Player, rounds: tuple[int, ...], press: int) -> None:
+        """Somebody plays no game in these rounds. Raises as `withdraw`."""
+        await self._record(season_id, f"byes {press}", facts.TookByes(player, rounds))
+
+    async def check_in(self, season_id: int, user_id: int, press: int) -> None:
+        """Somebody says before the draw that they are there. Raises as `withdraw`."""
+        await self._record(season_id, f"checked in {press}", facts.CheckedIn(await self._player(season_id, user_id)))
+
+    async def participant(self, season_id: int, user_id: int) -> Participant:
+        """Somebody who takes part. Raises LeagueRefused if they do not, NoSuchSeason."""
+        return (await self._seasons.read(season_id)).season.members[await self._player(season_id, user_id)]
 
     async def appear(self, season_id: int, table: str, member: Guest, press: int) -> None:
         """Somebody says that they are there, and is back in their seat if a computer player has it.

@@ -18,6 +18,7 @@ import orjson
 from bot.leagues.rules.points import PointsScheme, outcomes
 from bot.leagues.rules.ratings import NEVER_STOOD_IN, Ledger, Pool, RatingRules
 from bot.leagues.rules.rulings import Ruling, in_force
+from bot.leagues.rules.season.facts import FINALS, MAIN, PLACEMENT
 from bot.leagues.rules.season.rules import SeasonRules, to_json
 from bot.leagues.rules.season.table import SeasonTable
 from bot.leagues.rules.standings import StandingsLine, TieBreak
@@ -95,6 +96,7 @@ def results(
                     None if owner is None else owner.share,
                     " ".join(part.player for part in seat.stand_ins),
                     " ".join(str(part.share) for part in seat.stand_ins),
+                    None if table is None else STAGES[table.stage],
                 )
             )
     return ExportTable(name, RESULT_COLUMNS, tuple(rows))
@@ -142,9 +144,12 @@ def _text(value: object) -> str:
 
 
 def standings(
-    divisions: Sequence[Sequence[StandingsLine]], tie_breaks: Sequence[TieBreak], naming: Naming
+    divisions: Sequence[Sequence[StandingsLine]],
+    tie_breaks: Sequence[TieBreak],
+    naming: Naming,
+    teams: Mapping[Player, str] | None = None,
 ) -> ExportTable:
-    """A line for each player of each division, as they stand."""
+    """A line for each player of each division, as they stand, and then of the finals; `teams` are whose they are."""
     rows = tuple(
         (
             number,
@@ -156,6 +161,7 @@ def standings(
             standing.wins,
             standing.score,
             _number(standing.fined),
+            (teams or {}).get(standing.player),
             *map(_number, standing.breaks),
         )
         for number, division in enumerate(divisions, start=1)
@@ -214,7 +220,9 @@ RESULT_COLUMNS: Final = (
     "share",
     "stand_in_players",
     "stand_in_shares",
+    "stage",
 )
+STAGES: Final = {PLACEMENT: "placement", MAIN: "main", FINALS: "finals"}
 RULE_COLUMNS: Final = ("season", "rule", "value")
 RULING_COLUMNS: Final = (
     "season",
@@ -228,7 +236,7 @@ RULING_COLUMNS: Final = (
     "revokes",
     "holds",
 )
-STANDING_COLUMNS: Final = ("division", "rank", "player", "name", "points", "games", "wins", "score", "fined")
+STANDING_COLUMNS: Final = ("division", "rank", "player", "name", "points", "games", "wins", "score", "fined", "team")
 RATING_COLUMNS: Final = (
     "family",
     "pace",

@@ -11,11 +11,12 @@ from bot.faces import SheetPicture
 from bot.i18n.measure import clipped
 from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason
-from bot.leagues.rules.season.facts import MAIN
+from bot.leagues.rules.season.facts import MAIN, PLACEMENT
 from bot.leagues.rules.season.rules import SeasonForm
-from bot.leagues.rules.season.season import Season
+from bot.leagues.rules.season.season import Place, Season
 from bot.leagues.rules.season.table import SeasonTable
 from bot.leagues.rules.season.tasks import block_ends_at, block_of, deadline_of
+from bot.leagues.shown.parts import part_title
 from bot.leagues.shown.sheets import LONGEST_TEXT, Names, day
 from bot.storage.records.results import FinishedGame, Player
 from render.sheets import table_sheet as table_paper
@@ -35,28 +36,30 @@ class Coming:
 
 def schedule(season: Season, division: int) -> list[SeasonTable | Coming]:
     """The tables of a division that are not over, and then the rounds that come; of a bracket only the next one."""
-    tables = [table for table in season.open_tables.values() if table.division == division]
-    return [*tables, *_coming(season, division)]
+    stage, number = season.part(division)
+    shown = (stage, PLACEMENT) if stage == MAIN else (stage,)
+    tables = [table for table in season.open_tables.values() if table.stage in shown and table.division == number]
+    return [*tables, *_coming(season, (stage, number))]
 
 
-def _coming(season: Season, division: int) -> list[Coming]:
-    rules, drawn = season.rules, len(season.rounds_of(MAIN, division))
-    if season.closed_at is not None or division > len(season.divisions.get(MAIN, ())):
+def _coming(season: Season, place: Place) -> list[Coming]:
+    rules, drawn = season.rules, len(season.rounds_of(*place))
+    if season.closed_at is not None or place not in season.parts():
         return []
-    if rules.form is SeasonForm.BRACKET:
-        rounds = season.rounds_of(MAIN, division)
-        return [] if rounds and len(rounds[-1].tables) <= 1 else [Coming(drawn + 1, None, None)]
+    if season.form_of(place[0]) is SeasonForm.BRACKET:
+        rounds = season.rounds_of(*place)
+        return [] if rounds and rounds[-1].is_final else [Coming(drawn + 1, None, None)]
     found = []
     for number in range(drawn + 1, rules.rounds + 1):
-        block = block_of(season, MAIN, number)
-        begins_at, ends_at = (block_ends_at(season, MAIN, division, each) for each in (block - 1, block))
+        block = block_of(season, place[0], number)
+        begins_at, ends_at = (block_ends_at(season, *place, each) for each in (block - 1, block))
         found.append(Coming(number, None, None) if rules.early else Coming(number, begins_at, ends_at))
     return found
 
 
 def results(season: Season, division: int) -> list[FinishedGame]:
     """The results of a division as they count, the newest first."""
-    return sorted(season.games(MAIN, division), key=lambda game: -game.ended_at)
+    return sorted(season.games(*season.part(division)), key=lambda game: -game.ended_at)
 
 
 def schedule_sheet(
@@ -140,7 +143,7 @@ def _sheet(
     words: Words,
     note: str = "",
 ) -> SheetPicture:
-    about = f"{words('site.division', number=division)} · {view}"
+    about = f"{part_title(kept.season, kept.season.part(division), words)} · {view}"
     facts = TableSheet(kept.stored.title, about, columns, tuple(rows), note)
     lines = [f"{row.cells[0]}: {' · '.join(cell for cell in row.cells[1:] if cell)}" for row in rows]
     text = clipped("\n".join([f"{kept.stored.title}. {about}. {note}".rstrip(), *lines]), LONGEST_TEXT)

@@ -17,7 +17,10 @@ from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.points import outcomes
 from bot.leagues.rules.ratings import Pool, Ranked
 from bot.leagues.rules.season.facts import MAIN
+from bot.leagues.rules.season.rules import SeasonForm
 from bot.leagues.rules.standings import StandingsLine, TieBreak
+from bot.leagues.rules.teams import team_standings
+from bot.leagues.shown.parts import part_title
 from bot.storage.records.results import FinishedGame, Player
 from render.sheets import table_sheet as table_paper
 from render.sheets.table_sheet import Column, TableRow, TableSheet
@@ -70,11 +73,12 @@ def page_of(count: int, page: int) -> slice:
 def standings_sheet(
     kept: KeptSeason, division: int, page: int, names: Names, words: Words, reader: Player | None = None
 ) -> SheetPicture:
-    """The standings of a division; the reader's own line is marked."""
+    """The standings of a part of a season; the reader's own line is marked."""
     season, rules = kept.season, kept.rules
-    standings = season.standings(MAIN, division)
+    place = season.part(division)
+    standings = season.standings(*place)
     shown = standings[page_of(len(standings), page)]
-    breaks = [(place, tie_break) for place, tie_break in enumerate(rules.tie_breaks) if tie_break not in UNSHOWN][
+    breaks = [(order, tie_break) for order, tie_break in enumerate(rules.tie_breaks) if tie_break not in UNSHOWN][
         :SHOWN_BREAKS
     ]
     columns = [
@@ -87,7 +91,7 @@ def standings_sheet(
     ]
     moving = min(rules.moving, len(standings) // 2)
     ends = set()
-    if len(season.divisions[MAIN]) > 1 and moving:
+    if len(season.divisions[MAIN]) > 1 and moving and not rules.finals:
         ends = {moving} if division > 1 else set()
         ends |= {len(standings) - moving} if division < len(season.divisions[MAIN]) else set()
     rows = [
@@ -98,15 +102,17 @@ def standings_sheet(
                 str(each.games),
                 str(each.wins),
                 number(each.points, words),
-                *(number(each.breaks[place], words) for place, _ in breaks),
+                *(number(each.breaks[order], words) for order, _ in breaks),
             ),
             is_marked=each.player == reader,
             ends_part=standings.index(each) + 1 in ends,
         )
         for each in shown
     ]
-    played = len(season.rounds_of(MAIN, division))
-    about = words("league.division_in_round", division=division, round=played, rounds=rules.rounds)
+    played = len(season.rounds_of(*place))
+    part = part_title(season, place, words)
+    rounds = rules.rounds if season.form_of(place[0]) is not SeasonForm.BRACKET else played
+    about = words("league.part_in_round", part=part, round=played, rounds=rounds)
     facts = TableSheet(kept.stored.title, about, tuple(columns), tuple(rows), words("league.moving") if ends else "")
     text = clipped("\n".join([f"{kept.stored.title}. {about}.", *standing_lines(shown, names, words)]), LONGEST_TEXT)
     return SheetPicture(table_paper.render, facts, text)
@@ -126,6 +132,54 @@ def standing_lines(standings: Iterable[StandingsLine], names: Names, words: Word
     ]
 
 
+def teams_sheet(kept: KeptSeason, page: int, names: Names, words: Words, reader: Player | None = None) -> SheetPicture:
+    """How the teams of a season stand; the reader's own is marked."""
+    lines = team_standings(kept.season)
+    rows = [
+        TableRow(
+            (
+                str(each.rank),
+                words.plain_name(each.name),
+                words.list([names(player) for player in each.players]),
+                str(each.games),
+                str(each.wins),
+                number(each.points, words),
+            ),
+            is_marked=reader in each.players,
+        )
+        for each in lines[page_of(len(lines), page)]
+    ]
+    columns = (
+        Column(words("site.rank")),
+        Column(words("site.team"), "left"),
+        Column(words("site.players"), "left", is_wide=True),
+        Column(words("site.games")),
+        Column(words("site.wins")),
+        Column(words("site.points")),
+    )
+    about = words("league.view.teams")
+    facts = TableSheet(kept.stored.title, about, columns, tuple(rows))
+    told = team_lines(kept, page, names, words)
+    return SheetPicture(
+        table_paper.render, facts, clipped("\n".join([f"{kept.stored.title}. {about}.", *told]), LONGEST_TEXT)
+    )
+
+
+def team_lines(kept: KeptSeason, page: int, names: Names, words: Words) -> list[str]:
+    """The same in words, one line for each team."""
+    lines = team_standings(kept.season)
+    return [
+        words(
+            "league.team_line",
+            rank=each.rank,
+            team=words.plain_name(each.name),
+            players=words.list([names(player) for player in each.players]),
+            points=number(each.points, words),
+        )
+        for each in lines[page_of(len(lines), page)]
+    ]
+
+
 def cross_pages(players: int) -> int:
     """How many pages the cross table of so many players has: blocks of lines, each with blocks of columns."""
     return _blocks(players, ROWS_OF_A_PAGE) * _blocks(players, COLUMNS_OF_A_PAGE)
@@ -139,12 +193,13 @@ def cross_sheet(
     kept: KeptSeason, division: int, names: Names, words: Words, reader: Player | None = None, page: int = 0
 ) -> SheetPicture:
     """How often each finished ahead of each other, and how often behind; a page of it, from 0."""
-    players = [each.player for each in kept.season.standings(MAIN, division)]
+    part = kept.season.part(division)
+    players = [each.player for each in kept.season.standings(*part)]
     lines_block, columns_block = divmod(page, _blocks(len(players), COLUMNS_OF_A_PAGE))
     ranked = list(enumerate(players, start=1))
     across = ranked[columns_block * COLUMNS_OF_A_PAGE : (columns_block + 1) * COLUMNS_OF_A_PAGE]
     down = ranked[page_of(len(players), lines_block)]
-    ahead = _ahead(kept.season.games(MAIN, division), kept)
+    ahead = _ahead(kept.season.games(*part), kept)
     columns = (
         Column("", "right"),
         Column(words("site.player"), "left", is_wide=True),
@@ -159,7 +214,7 @@ def cross_sheet(
             f"{names(other)} {cell}" for (_, other), cell in zip(across, cells, strict=True) if cell not in ("", "·")
         ]
         lines.append(words("league.cross_line", player=names(one), results=words.list(met) if met else "0"))
-    about = words("league.cross_about", division=division)
+    about = words("league.cross_about", part=part_title(kept.season, part, words))
     facts = TableSheet(kept.stored.title, about, columns, tuple(rows), words("site.cross_table_help"))
     return SheetPicture(table_paper.render, facts, clipped("\n".join([about, *lines]), LONGEST_TEXT))
 

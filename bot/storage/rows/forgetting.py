@@ -64,10 +64,14 @@ def _forget_words(sql: Sql, season_id: int, player: str, naming: re.Pattern[str]
         fact: dict[str, Any] = orjson.loads(row["fact"])
         if row["kind"] == "SignedUp":
             entrant = fact["entrant"]
-            if entrant["player"] != player:
+            team = naming.sub(neutral, entrant.get("team", ""))  # for all of it: they stay in one team
+            if entrant["player"] == player:
+                took_part = True
+                fact["entrant"] = {"player": player, "strength": entrant.get("strength"), "team": team}
+            elif team != entrant.get("team", ""):
+                entrant["team"] = team
+            else:
                 continue
-            took_part = True
-            fact["entrant"] = {"player": player, "strength": entrant.get("strength")}
         elif row["kind"] == "Disputed" and fact["player"] == player:
             fact["reason"] = ""
         else:

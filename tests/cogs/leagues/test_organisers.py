@@ -418,7 +418,7 @@ async def test_a_draw_is_seen_by_organisers_first_who_change_it_with_a_public_re
         await driver.person(name).press(message, "Sign up")
     await pass_time(driver, later, DAY)
     assert (await season(driver)).tables == {}
-    assert "Round 1 of division 1 is drawn. Only organisers see it" in olga.inbox()[-1].text
+    assert "Division 1: round 1 is drawn. Only organisers see it" in olga.inbox()[-1].text
     assert driver.messages(driver.channel.id)[-1].id == message.id
     draw = await olga.press(olga.inbox()[-1], "Look at the draw")
     one, other = (table[0] for table in groups((await season(driver)).proposed("paired 1 1 1").draw))

@@ -14,8 +14,8 @@ from bot.leagues.rules.season.season import Season
 from bot.leagues.running.decisions import LONGEST_REASON
 from bot.storage.records.leagues import KnownMember, StoredSeason
 from bot.storage.records.terms import Terms
-from cogs.leagues.correcting import log_panel, pages
-from cogs.leagues.managing import page_of_season
+from cogs.leagues.organising.correcting import log_panel, pages
+from cogs.leagues.organising.managing import page_of_season
 
 WORDS = Texts.load().for_locale("en")
 PEOPLE = 60

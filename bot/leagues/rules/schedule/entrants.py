@@ -25,7 +25,8 @@ class Entrant:
     `hours` are the hours of their own day in which they play, 0 to 23, at any hour if empty; `expansions` are those
     that they know; `games_at_once` is how many games of the season they want at the same time. `strength` is how
     strong their rating says they are at least when they signed up (`Rating.assured`), None for a newcomer. `experience`
-    is how well they say that they know the game: 0 for who is new to it, 2 for who knows it well.
+    is how well they say that they know the game: 0 for who is new to it, 2 for who knows it well. `team` is what their
+    team is called, "" if they are in none.
     """
 
     player: Player
@@ -35,6 +36,7 @@ class Entrant:
     expansions: frozenset[str] = frozenset()
     strength: float | None = None
     experience: int = SOME_EXPERIENCE
+    team: str = ""
 
     def hours_in_utc(self, day: datetime) -> int:
         """Their hours on this day, as bits for the hours in UTC. Half hours of a time zone count to the hour they

@@ -14,10 +14,17 @@ Seating = tuple[Player, ...]
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """The tables of a round of one division, and who rests."""
+    """The tables of a round of one division, and who rests. In the final round of a bracket the last ones, so many as
+    `behind`, are for the places behind the final."""
 
     tables: tuple[Seating, ...]
     resting: tuple[Player, ...] = ()
+    behind: int = 0
+
+    @property
+    def is_final(self) -> bool:
+        """Whether nobody goes on from it in a bracket."""
+        return len(self.tables) - self.behind <= 1
 
 
 @dataclass(slots=True)

@@ -1,8 +1,8 @@
 """The next round of a field: how many tables of which sizes, who sits with whom, in which seats.
 
-What costs most comes first: people play at hours of the day that do not meet (in live games), somebody sits at an odd
-table again, two have met before, they are of different strength or standing, their hours hardly meet, they know
-different expansions.
+What costs most comes first: people play at hours of the day that do not meet (in live games), they are of one team,
+somebody sits at an odd table again, two have met before, they are of different strength or standing, their hours
+hardly meet, they know different expansions.
 """
 
 from __future__ import annotations
@@ -36,6 +36,8 @@ FEW_HOURS: Final = 10
 """For each hour less than `ENOUGH_HOURS` that they have in common, squared."""
 ENOUGH_HOURS: Final = 4
 OTHER_EXPANSIONS: Final = 30
+SAME_TEAM: Final = 20_000
+"""Who wins for each other is not to play each other."""
 ODD_TABLE: Final = 3000
 """For each time that somebody sat already at a table of another size than most."""
 
@@ -159,6 +161,8 @@ def _costs(request: Request, history: History) -> Costs:
                 cost += _hours_cost(common_hours(hours[one], hours[other]), request.pace)
             if entrant.expansions != entrants[other].expansions:
                 cost += OTHER_EXPANSIONS * len(entrant.expansions ^ entrants[other].expansions)
+            if entrant.team and entrant.team == entrants[other].team:
+                cost += SAME_TEAM
             row[other] = costs[other][one] = cost
     numbers = {entrant.player: number for number, entrant in enumerate(entrants)}
     for pair, met in history.meetings.items():

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
+from dataclasses import replace
 
-from bot.leagues.rules.divisions import Divisions, by_strength, divided, moved, number_of_divisions
+from bot.leagues.rules.divisions import Divisions, by_strength, dealt, divided, moved, number_of_divisions
 from bot.leagues.rules.ratings import NEWCOMER, Pool, recalculated
 from bot.leagues.rules.schedule.entrants import day_of
 from bot.leagues.rules.schedule.history import Round
 from bot.leagues.rules.schedule.rounds import Likeness, Request, all_rounds, next_round
-from bot.leagues.rules.season.facts import PLACEMENT
+from bot.leagues.rules.season.facts import MAIN, PLACEMENT
 from bot.leagues.rules.season.rules import SeasonForm
 from bot.leagues.rules.season.season import Season
 from bot.storage.records.results import FinishedGame, Player
@@ -37,17 +38,27 @@ def drawn_divisions(season: Season) -> Divisions:
     strengths = _strengths(season)
     count = number_of_divisions(len(strengths), rules.division_size)
     known = {player for division in season.previous for player in division}
-    if not known:
-        return divided(by_strength(strengths, NEWCOMER.assured, lambda player: _by_own_word(season, player)), count)
+    if rules.finals or not known:
+        ordered = by_strength(strengths, NEWCOMER.assured, lambda player: _by_own_word(season, player))
+        return dealt(ordered, count) if rules.finals else divided(ordered, count)
     new = {player: strength for player, strength in strengths.items() if player not in known}
     return moved(season.previous, rules.moving, known & strengths.keys(), new, strengths, count)
+
+
+def qualified(season: Season) -> tuple[Player, ...]:
+    """Who plays the finals: the best of each group, all winners first, then all seconds and so on."""
+    groups = [
+        [each.player for each in season.standings(MAIN, number) if each.games and season.members[each.player].is_active]
+        for number in range(1, len(season.divisions.get(MAIN, ())) + 1)
+    ]
+    return tuple(group[place] for place in range(season.rules.finals) for group in groups if place < len(group))
 
 
 def drawn_round(season: Season, stage: int, division: int, now: int) -> Round:
     """The next round of a division. Where everybody is to meet everybody it is drawn with all later rounds in mind."""
     before = season.history(stage, division)
     number = len(season.rounds_of(stage, division)) + 1
-    form = SeasonForm.SWISS if stage == PLACEMENT else season.rules.form
+    form = season.form_of(stage)
     request = Request(
         field=tuple(season.members[player].entrant for player in _field(season, stage, division, form, now)),
         likeness=_likeness(form, number),
@@ -58,7 +69,23 @@ def drawn_round(season: Season, stage: int, division: int, now: int) -> Round:
     )
     if form is SeasonForm.ROUND_ROBIN:
         return all_rounds(request, max(1, season.rules.rounds - number + 1), before)[0]
-    return next_round(request, before)
+    drawn = next_round(request, before)
+    return _with_small_final(season, stage, division, request, drawn, now) if season.rules.small_final else drawn
+
+
+def _with_small_final(season: Season, stage: int, division: int, request: Request, drawn: Round, now: int) -> Round:
+    """The final of a bracket, and beside it a table of those who played the round before it and are not in it."""
+    rounds = season.rounds_of(stage, division)
+    if request.likeness is not Likeness.MIXED or not rounds or len(drawn.tables) > 1:
+        return drawn
+    last = [player for table in rounds[-1].tables for player in table]
+    in_final = {player for table in drawn.tables for player in table}
+    ranked = [each.player for each in season.standings(stage, division)]
+    playing = season.playing_at(stage, division, now)
+    left = [player for player in ranked if player in playing and player in last and player not in in_final]
+    field = tuple(season.members[player].entrant for player in left[: max(request.sizes)])
+    small = next_round(replace(request, field=field, seed=f"{request.seed}:small"), season.history(stage, division))
+    return replace(drawn, tables=(*drawn.tables, *small.tables), behind=len(small.tables))
 
 
 def _field(season: Season, stage: int, division: int, form: SeasonForm, now: int) -> tuple[Player, ...]:

@@ -17,6 +17,7 @@ from bot.storage.records.results import Player, SeatResult
 
 PLACEMENT: Final = 0
 MAIN: Final = 1
+FINALS: Final = 2
 """The stages of a season. The divisions of a stage count from 1, as do rounds and tables."""
 
 
@@ -42,6 +43,33 @@ class Paused:
 
     player: Player
     until: int
+
+
+@dataclass(frozen=True, slots=True)
+class TookByes:
+    """Somebody plays no game in these rounds of their division, as far as they are not drawn. The later word holds."""
+
+    player: Player
+    rounds: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Approved:
+    """An organiser lets somebody take part who signed up."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class CheckInOpened:
+    """Everybody who signed up was asked whether they are there; who does not say so is not drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedIn:
+    """Somebody said before the draw that they are there."""
+
+    player: Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,6 +302,10 @@ Fact = (
     SignedUp
     | Withdrew
     | Paused
+    | TookByes
+    | Approved
+    | CheckInOpened
+    | CheckedIn
     | Erased
     | Interrupted
     | Followed
@@ -317,6 +349,7 @@ class Recorded:
 # The keys under which a fact that nobody may record twice is recorded.
 
 CLOSED: Final = "closed"
+CHECK_IN: Final = "check in"
 FOLLOWED: Final = "followed"
 
 

@@ -19,6 +19,8 @@ class MatterKind(StrEnum):
     """A draw counts soon."""
     DISPUTE = "dispute"
     """People ask for a decision about a table."""
+    APPLIED = "applied"
+    """Somebody signed up and is to be let in before they are drawn."""
     WAITING = "waiting"
     """Somebody signed up late and is in no division."""
     LEFT = "left"
@@ -45,7 +47,8 @@ def matters(season: Season, now: int) -> tuple[Matter, ...]:
     """All that waits now, the most urgent first, whether the organisers were told or not."""
     if season.closed_at is not None:
         return ()
-    return (*_proposals(season), *_disputes(season), *_waiting(season), *_left(season), *_late(season, now))
+    found = (*_proposals(season), *_disputes(season), *_applied(season), *_waiting(season))
+    return (*found, *_left(season), *_late(season, now))
 
 
 def untold(season: Season, now: int, pairs: Sequence[tuple[Player, Player]] = ()) -> tuple[Matter, ...]:
@@ -69,15 +72,20 @@ def _disputes(season: Season) -> Iterator[Matter]:
         yield Matter(MatterKind.DISPUTE, f"dispute {table.id} {since}", table.id, tuple(table.disputes))
 
 
+def _applied(season: Season) -> Iterator[Matter]:
+    if season.divisions:
+        return  # from then on whoever waits is let into a division
+    for player in season.applicants():
+        yield Matter(MatterKind.APPLIED, f"applied {player}", players=(player,))
+
+
 def waiting(season: Season) -> tuple[Player, ...]:
     """Who wants to play, signed up after the draw, and is in no division yet."""
     if MAIN not in season.divisions:
         return ()
-    placed = {player for division in season.divisions[MAIN] for player in division}
+    out = {player for division in season.divisions[MAIN] for player in division} | set(season.unchecked())
     return tuple(
-        player
-        for player, member in season.members.items()
-        if member.plays and member.is_active and player not in placed
+        player for player, member in season.members.items() if member.plays and member.is_active and player not in out
     )
 
 

@@ -22,3 +22,11 @@ class Participant:
     """Until then they are in no round that is drawn."""
     is_removed: bool = False
     """An organiser put them out of the season."""
+    is_approved: bool = False
+    """An organiser let them in, where that is asked for."""
+    has_checked_in: bool = False
+    """They said before the draw that they are there, where that is asked for."""
+    byes: tuple[int, ...] = ()
+    """The rounds in which they play no game."""
+    missed: int = 0
+    """At how many tables they did not appear in time."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from bot.leagues.rules.schedule.history import Round
 from bot.leagues.rules.season.facts import Drawn, Paired, Rearranged
 from bot.storage.records.results import Player
 
@@ -36,7 +35,7 @@ def swapped(draw: Draw, one: Player, other: Player) -> Draw:
     if isinstance(draw, Drawn):
         return replace(draw, divisions=_swapped(draw.divisions, one, other))
     tables, (resting,) = _swapped(draw.round.tables, one, other), _swapped((draw.round.resting,), one, other)
-    return replace(draw, round=Round(tables, resting))
+    return replace(draw, round=replace(draw.round, tables=tables, resting=resting))
 
 
 def _swapped(found: Iterable[Group], one: Player, other: Player) -> tuple[Group, ...]:

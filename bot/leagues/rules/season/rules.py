@@ -15,6 +15,7 @@ from bot.leagues.rules.standings import USUAL_TIE_BREAKS, StandingRules, TieBrea
 from bot.storage.records.results import Tempo
 from engine.games import GAMES
 
+TEAM_SIZES: Final = (2, 3, 4)
 HOUR: Final = 3_600_000
 DAY: Final = 24 * HOUR
 
@@ -36,6 +37,16 @@ class Unfinished(StrEnum):
     """It does not count."""
 
 
+class Honours(StrEnum):
+    """For what people are given a role of their server."""
+
+    NONE = "none"
+    CHAMPIONS = "champions"
+    """For having won a division."""
+    DIVISIONS = "divisions"
+    """For playing in a division, too."""
+
+
 @dataclass(frozen=True, slots=True)
 class SeasonRules:
     """The rules of a season. Times are milliseconds, instants since 1970.
@@ -52,6 +63,12 @@ class SeasonRules:
     draw for so long as `review` says before it counts, and may change it; 0 if it counts at once.
 
     So many as `places` are drawn, in the order in which they signed up; the others wait for a place. 0 is any number.
+    With `role` only who has this role of the server signs up; with `needs_approval` an organiser lets everybody in
+    first; `check_in` before the beginning people are asked whether they are there, and only who says so is drawn.
+
+    With `finals` the divisions are groups as strong as each other, and so many of each play a bracket when all groups
+    are done. With `small_final` those who just missed the final of a bracket play for the places behind it. With
+    `team_size` people may form teams of so many, whose points add up.
     """
 
     id: str
@@ -76,6 +93,13 @@ class SeasonRules:
     dispute_within: int = 7 * DAY
     review: int = 0
     places: int = 0
+    role: int = 0
+    needs_approval: bool = False
+    check_in: int = 0
+    finals: int = 0
+    small_final: bool = False
+    team_size: int = 0
+    honours: Honours = Honours.NONE
     unfinished: Unfinished = Unfinished.AS_IT_STANDS
 
     @property
@@ -124,8 +148,12 @@ def require_playable(rules: SeasonRules) -> None:
         raise IllegalRules("times")
     if rules.places < 0 or 0 < rules.places < min(rules.sizes):
         raise IllegalRules("places")
-    if rules.review < 0:
+    if rules.review < 0 or rules.check_in < 0:
         raise IllegalRules("times")
+    if rules.finals < 0 or (rules.finals and rules.form is SeasonForm.BRACKET):
+        raise IllegalRules("finals")
+    if rules.team_size not in (0, *TEAM_SIZES):
+        raise IllegalRules("teams")
     if rules.division_size < max(rules.sizes) or rules.moving < 0:
         raise IllegalRules("divisions")
     if len(set(rules.tie_breaks)) != len(rules.tie_breaks):

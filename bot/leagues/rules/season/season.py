@@ -11,11 +11,11 @@ from typing import Final
 
 from bot.game.clocks.calendar import Calendar, Span, counted, deadline
 from bot.leagues.rules.divisions import Divisions
-from bot.leagues.rules.rulings import Fined, Removed, Revoked, Ruling, corrected, fines
+from bot.leagues.rules.rulings import OfPerson, PlayedElsewhere, Revoked, Ruling, corrected, fines, in_force
 from bot.leagues.rules.schedule.history import History, Round
 from bot.leagues.rules.season import facts
 from bot.leagues.rules.season.changes import CHANGES
-from bot.leagues.rules.season.facts import MAIN, CannotHappen, DrawWaitsFor, Recorded
+from bot.leagues.rules.season.facts import FINALS, MAIN, PLACEMENT, CannotHappen, DrawWaitsFor, Recorded
 from bot.leagues.rules.season.participants import Participant
 from bot.leagues.rules.season.proposals import Proposal
 from bot.leagues.rules.season.rules import SeasonForm, SeasonRules
@@ -78,6 +78,10 @@ class Season:
         """Who organises it, as far as they are known by having announced it."""
         self.told_organisers: set[str] = set()
         """The keys of what the organisers were told that it waits for them."""
+        self.check_in_at: int | None = None
+        """When everybody was asked whether they are there."""
+        self.finals_at: int | None = None
+        """When the finals were drawn."""
         self.closed_at: int | None = None
         self.interruptions: tuple[Span, ...] = ()
         """The times that count for nobody."""
@@ -143,7 +147,7 @@ class Season:
         return found
 
     def entered(self) -> tuple[Player, ...]:
-        """Who is in the draw as it would be made now: everybody who plays, as far as there are places."""
+        """Who is in the draw as it would be made now: everybody who may play, as far as there are places."""
         playing = self._playing()
         return playing[: self.rules.places] if self.rules.places else playing
 
@@ -151,7 +155,23 @@ class Season:
         """Who waits for a place, the next one first."""
         return self._playing()[self.rules.places :] if self.rules.places else ()
 
+    def applicants(self) -> tuple[Player, ...]:
+        """Who wants to play and waits until an organiser lets them in."""
+        if not self.rules.needs_approval:
+            return ()
+        return tuple(player for player in self._willing() if not self.members[player].is_approved)
+
+    def unchecked(self) -> tuple[Player, ...]:
+        """Who was asked whether they are there and has not said so."""
+        if self.check_in_at is None:
+            return ()
+        return tuple(player for player in self._willing() if not self.members[player].has_checked_in)
+
     def _playing(self) -> tuple[Player, ...]:
+        kept_out = {*self.applicants(), *self.unchecked()}
+        return tuple(player for player in self._willing() if player not in kept_out)
+
+    def _willing(self) -> tuple[Player, ...]:
         return tuple(player for player, member in self.members.items() if member.plays and member.is_active)
 
     def proposed(self, settles: str) -> Proposal:
@@ -167,7 +187,31 @@ class Season:
 
     def playing_at(self, stage: int, division: int, now: int) -> tuple[Player, ...]:
         """Who of them is in a round that is drawn now."""
-        return tuple(player for player in self.active(stage, division) if self.members[player].paused_until <= now)
+        number = len(self.rounds_of(stage, division)) + 1
+
+        def plays(member: Participant) -> bool:
+            return member.paused_until <= now and (stage != MAIN or number not in member.byes)
+
+        return tuple(player for player in self.active(stage, division) if plays(self.members[player]))
+
+    def form_of(self, stage: int) -> SeasonForm:
+        """Who plays whom in a stage."""
+        if stage == PLACEMENT:
+            return SeasonForm.SWISS
+        return SeasonForm.BRACKET if stage == FINALS else self.rules.form
+
+    def parts(self) -> tuple[Place, ...]:
+        """What has standings of its own, in the order in which it is shown: the divisions, and then the finals."""
+        return tuple(
+            (stage, division)
+            for stage in (MAIN, FINALS)
+            for division in range(1, len(self.divisions.get(stage, ())) + 1)
+        )
+
+    def part(self, number: int) -> Place:
+        """The stage and division of a part of this number, from 1; before the draw that of the first one to come."""
+        parts = self.parts()
+        return parts[min(max(number, 1), len(parts)) - 1] if parts else (MAIN, 1)
 
     def rounds_of(self, stage: int, division: int) -> list[Round]:
         return self.rounds.get((stage, division), [])
@@ -182,19 +226,26 @@ class Season:
             for table in self.tables.values()
             if table.result is not None and stage in (None, table.stage) and division in (None, table.division)
         ]
-        return corrected(found, self.rulings)
+        revoked = {each.key for each in self.rulings} - {each.key for each in in_force(self.rulings)}
+        never_played = {
+            each.verdict.table
+            for each in self.rulings
+            if isinstance(each.verdict, PlayedElsewhere) and each.key in revoked
+        }
+        return corrected([game for game in found if game.table not in never_played], self.rulings)
 
     def standings(self, stage: int, division: int) -> tuple[StandingsLine, ...]:
-        """The standings of a division. In a bracket who got farther is ahead, whatever the points; who withdrew is
-        behind everybody who did not."""
+        """The standings of a division. In a bracket who got farther is ahead, whatever the points, and of those who got
+        as far who was better in the last game; who withdrew is behind everybody who did not."""
         players = self.divisions[stage][division - 1]
         by_number = sorted(players, key=lambda player: self.members[player].number)
-        found = standings(by_number, self.games(stage, division), self.rules.standing_rules, fines(self.rulings))
-        is_bracket = stage == MAIN and self.rules.form is SeasonForm.BRACKET
-        farthest = self._farthest(stage, division) if is_bracket else {}
+        games = self.games(stage, division)
+        found = standings(by_number, games, self.rules.standing_rules, fines(self.rulings))
+        is_bracket = self.form_of(stage) is SeasonForm.BRACKET
+        farthest = self._farthest(stage, division, games) if is_bracket else {}
 
-        def group(standing: StandingsLine) -> tuple[bool, int]:
-            return not self.members[standing.player].is_active, -farthest.get(standing.player, 0)
+        def group(standing: StandingsLine) -> tuple[bool, tuple[int, ...]]:
+            return not self.members[standing.player].is_active, farthest.get(standing.player, ())
 
         ranked: list[StandingsLine] = []
         for _, level in groupby(sorted(found, key=group), key=lambda standing: (group(standing), standing.rank)):
@@ -205,7 +256,8 @@ class Season:
     def news(self) -> tuple[str, ...]:
         """The keys of what everybody has not been told yet besides what happens at their tables (draws, rounds, the
         end), in the order in which it happened."""
-        keys = [facts.drawn(stage) for stage in self.divisions]
+        keys = [facts.CHECK_IN] if self.check_in_at is not None else []
+        keys += [facts.drawn(stage) for stage in self.divisions]
         keys += [
             facts.paired(stage, division, number)
             for (stage, division), rounds in self.rounds.items()
@@ -226,7 +278,7 @@ class Season:
         if isinstance(ruling.verdict, Revoked):
             revoked = next((each for each in self.rulings if each.key == ruling.verdict.key), None)
             return None if revoked is None else self._about(revoked)
-        return None if isinstance(ruling.verdict, Fined | Removed) else ruling.verdict.table
+        return None if isinstance(ruling.verdict, OfPerson) else ruling.verdict.table
 
     @property
     def told_to_wait_for(self) -> DrawWaitsFor | None:
@@ -245,6 +297,25 @@ class Season:
             for number in range(1, len(self.divisions.get(MAIN, ())) + 1)
         )
 
-    def _farthest(self, stage: int, division: int) -> dict[Player, int]:
-        rounds = self.rounds_of(stage, division)
-        return {player: number for number, each in enumerate(rounds, start=1) for row in each.tables for player in row}
+    def champion(self) -> Player | None:
+        """Who is first of the finals, or without any of the first division; None if nobody played there."""
+        if not self.parts():
+            return None
+        stage = FINALS if FINALS in self.divisions else MAIN
+        return next((each.player for each in self.standings(stage, 1) if each.games), None)
+
+    def _farthest(self, stage: int, division: int, games: Iterable[FinishedGame]) -> dict[Player, tuple[int, ...]]:
+        """How far everybody got in a bracket: smaller is better. First the round, and whether for the places behind the
+        final; then the place in its game, those who left it last."""
+        found: dict[Player, tuple[int, ...]] = {}
+        for number, each in enumerate(self.rounds_of(stage, division), start=1):
+            for table, seating in enumerate(each.tables):
+                is_behind = table >= len(each.tables) - each.behind
+                found |= dict.fromkeys(seating, (-number, is_behind, 0))
+        for game in games:
+            number = self.tables[game.table].round
+            for seat in game.seats:
+                if seat.owner is not None and found.get(seat.owner.player, (0,))[0] == -number:
+                    place = len(game.seats) + 1 if seat.owner.left else seat.place
+                    found[seat.owner.player] = (*found[seat.owner.player][:2], place)
+        return found

@@ -40,6 +40,8 @@ class SeasonTable:
     result: FinishedGame | None = None
     appeared: set[Player] = field(default_factory=set)
     reminded: set[Player] = field(default_factory=set)
+    missed: set[Player] = field(default_factory=set)
+    """Who did not appear in time."""
     vacant: dict[Player, int] = field(default_factory=dict)
     caretaken: set[Player] = field(default_factory=set)
     """Whose seats a computer player has; they may come back."""

@@ -17,8 +17,20 @@ from typing import Final
 from bot.leagues.rules.schedule.rounds import table_sizes
 from bot.leagues.rules.season import facts
 from bot.leagues.rules.season.bench import candidates
-from bot.leagues.rules.season.drawing import drawn_divisions, drawn_round, needs_placement, newcomers
-from bot.leagues.rules.season.facts import CLOSED, FOLLOWED, MAIN, PLACEMENT, DrawWaitsFor, Fact, drawn, over, paired
+from bot.leagues.rules.season.drawing import drawn_divisions, drawn_round, needs_placement, newcomers, qualified
+from bot.leagues.rules.season.facts import (
+    CHECK_IN,
+    CLOSED,
+    FINALS,
+    FOLLOWED,
+    MAIN,
+    PLACEMENT,
+    DrawWaitsFor,
+    Fact,
+    drawn,
+    over,
+    paired,
+)
 from bot.leagues.rules.season.rules import SeasonForm, Unfinished
 from bot.leagues.rules.season.season import Season
 from bot.leagues.rules.season.table import SeasonTable
@@ -46,11 +58,13 @@ class Adjudication:
 
 def tasks(season: Season, now: int) -> list[Task | Adjudication]:
     """Everything that is to be done now. Doing some of it, in any order, changes nothing about the rest."""
-    if season.closed_at is not None or now < season.rules.starts_at:
+    if season.closed_at is not None:
         return []
+    if now < season.rules.starts_at:
+        return [*_check_in(season, now)]
     if waits_for(season, now) is not None:
         return [Task(CLOSED, facts.Closed())] if now >= _called_off_at(season) else []
-    found: list[Task | Adjudication] = [*_draws(season, now), *_pairings(season, now)]
+    found: list[Task | Adjudication] = [*_check_in(season, now), *_draws(season, now), *_pairings(season, now)]
     started: Counter[Player] = Counter()
     for table in season.open_tables.values():
         found += _of_waiting(season, table, now, started) if table.is_waiting else _of_running(season, table, now)
@@ -67,6 +81,17 @@ def next_at(season: Season, now: int) -> int | None:
 
 
 # Draws and rounds
+
+
+def check_in_opens_at(season: Season) -> int | None:
+    """When everybody is asked whether they are there; None if that is not asked."""
+    return season.rules.starts_at - season.rules.check_in if season.rules.check_in else None
+
+
+def _check_in(season: Season, now: int) -> Iterator[Task]:
+    opens_at = check_in_opens_at(season)
+    if opens_at is not None and now >= opens_at and not season.divisions and not season.knows(CHECK_IN):
+        yield Task(CHECK_IN, facts.CheckInOpened())
 
 
 def waits_for(season: Season, now: int) -> DrawWaitsFor | None:
@@ -95,18 +120,31 @@ def _has_all_rounds(season: Season, stage: int, division: int) -> bool:
     rounds = season.rounds_of(stage, division)
     if not table_sizes(len(season.active(stage, division)), season.rules.sizes):
         return True
-    if stage == MAIN and season.rules.form is SeasonForm.BRACKET:
-        return bool(rounds) and len(rounds[-1].tables) <= 1
+    if season.form_of(stage) is SeasonForm.BRACKET:
+        return bool(rounds) and rounds[-1].is_final
     return len(rounds) >= (season.rules.placement_rounds if stage == PLACEMENT else season.rules.rounds)
 
 
 def _draws(season: Season, now: int) -> Iterator[Task]:
     if MAIN in season.divisions:
+        if _finals_are_due(season):
+            yield Task(drawn(FINALS), facts.Drawn(FINALS, (qualified(season),)))
         return
     if PLACEMENT not in season.divisions and needs_placement(season):
         yield from _reviewed(season, drawn(PLACEMENT), lambda: facts.Drawn(PLACEMENT, (newcomers(season),)), now)
     elif PLACEMENT not in season.divisions or (is_done(season, PLACEMENT, 1) and now >= main_starts_at(season)):
         yield from _reviewed(season, drawn(MAIN), lambda: facts.Drawn(MAIN, drawn_divisions(season)), now)
+
+
+def _groups_are_done(season: Season) -> bool:
+    return all(is_done(season, MAIN, number) for number in range(1, len(season.divisions.get(MAIN, ())) + 1))
+
+
+def _finals_are_due(season: Season) -> bool:
+    """Whether all groups are done, nobody disputes how they ended, and enough people for a table are through."""
+    if not season.rules.finals or FINALS in season.divisions or season.disputed or not _groups_are_done(season):
+        return False
+    return bool(table_sizes(len(qualified(season)), season.rules.sizes))
 
 
 def _reviewed(season: Season, key: str, make: Callable[[], facts.Drawn | facts.Paired], now: int) -> Iterator[Task]:
@@ -142,7 +180,7 @@ def _next_round(season: Season, stage: int, division: int, now: int) -> facts.Pa
 
 def _waits_for_tables(season: Season, stage: int, division: int) -> bool:
     """Whether a table has to end before the next round. One that is disputed holds nobody up, except in a bracket."""
-    if season.rules.form is SeasonForm.BRACKET:
+    if season.form_of(stage) is SeasonForm.BRACKET:
         return season.open_in[stage, division] > 0
     disputed = [table for table in season.disputed.values() if (table.stage, table.division) == (stage, division)]
     return season.open_in[stage, division] > sum(table.ended_at is None for table in disputed)
@@ -252,10 +290,11 @@ def _settlements(season: Season, now: int) -> Iterator[Task]:
 
 def _ends_at(season: Season) -> int | None:
     """When the season closes: when all has been played and nobody can dispute it any more; None if not yet known."""
-    divisions = season.divisions.get(MAIN)
-    if divisions is None or season.disputed:
+    if MAIN not in season.divisions or season.disputed:
         return None
-    if not all(is_done(season, MAIN, number) for number in range(1, len(divisions) + 1)):
+    if not _groups_are_done(season) or _finals_are_due(season):
+        return None
+    if FINALS in season.divisions and not is_done(season, FINALS, 1):
         return None
     return season.after(season.last_end, season.rules.dispute_within) if season.tables else season.begins_at
 
@@ -266,6 +305,8 @@ def _instants(season: Season) -> Iterator[int]:
         return
     rules = season.rules
     yield rules.starts_at
+    if not season.knows(CHECK_IN):
+        yield check_in_opens_at(season) or rules.starts_at
     if not season.divisions and _called_off_at(season) < inf:
         yield int(_called_off_at(season))
     yield from _instants_of_draws(season)
@@ -305,19 +346,14 @@ def main_starts_at(season: Season) -> int:
 
 def block_ends_at(season: Season, stage: int, division: int, block: int) -> int:
     """The end of a block of rounds, which is the beginning of the next one; of block 0, the beginning of the stage."""
-    start = season.begins_at if stage == PLACEMENT else main_starts_at(season)
+    starts = {PLACEMENT: season.begins_at, MAIN: main_starts_at(season), FINALS: season.finals_at or 0}
+    start = starts[stage]
     return season.after(start, _length(season, stage, division, block))
-
-
-def blocks(season: Season, stage: int) -> int:
-    """How many blocks a stage has. A placement has one for each of its rounds."""
-    rules = season.rules
-    return rules.placement_rounds if stage == PLACEMENT else rules.block_of(rules.rounds)
 
 
 def block_of(season: Season, stage: int, number: int) -> int:
     """The block in which a round is."""
-    return number if stage == PLACEMENT else season.rules.block_of(number)
+    return season.rules.block_of(number) if stage == MAIN else number
 
 
 def _length(season: Season, stage: int, division: int, count: int) -> int:

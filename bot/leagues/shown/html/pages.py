@@ -18,12 +18,13 @@ from bot.i18n.words import Words
 from bot.leagues.rules.points import PlayerOutcome, outcomes
 from bot.leagues.rules.ratings import Ledger, Pool, RatingRules
 from bot.leagues.rules.rulings import Ruling, corrected
-from bot.leagues.rules.season.facts import MAIN
-from bot.leagues.rules.season.season import Season
+from bot.leagues.rules.season.season import Place, Season
 from bot.leagues.rules.season.table import SeasonTable
+from bot.leagues.rules.teams import team_standings, teams_of
 from bot.leagues.shown import export
 from bot.leagues.shown.html.charts import curve
 from bot.leagues.shown.html.people import PublicNames
+from bot.leagues.shown.parts import part_title, table_title
 from bot.storage.records.leagues import KnownMember
 from bot.storage.records.results import FinishedGame, Player
 
@@ -176,7 +177,9 @@ class _Pages:
         about: dict[str, Any] = {"number": number, "season": season, "season_title": title}
 
         def make() -> dict[str, bytes]:
-            files = {f"season-{number}.html": self._page("season.html", title=title, divisions=divisions, **about)}
+            teams = team_standings(season)
+            page = self._page("season.html", title=title, divisions=divisions, teams=teams, **about)
+            files = {f"season-{number}.html": page}
             for division in divisions:
                 name = self._division_name(title, division)
                 rounds = [(played, _round_file(division, played)) for played in division["rounds"]]
@@ -206,7 +209,7 @@ class _Pages:
         return PagePart(file, (self._common, key), make)
 
     def _division_name(self, title: str, division: dict[str, Any]) -> str:
-        return f"{title}, {self.words('site.division', number=division['number'])}"
+        return f"{title}, {division['title']}"
 
     def replay(self, replay: ReplayPage) -> PagePart:
         def make() -> dict[str, bytes]:
@@ -239,10 +242,10 @@ class _Pages:
 
     def exports(self, number: int, season: Season) -> dict[str, bytes]:
         """What programs read of a season, with the same names as the pages."""
-        divisions = [season.standings(MAIN, division) for division in range(1, len(season.divisions.get(MAIN, ())) + 1)]
+        divisions = [season.standings(*place) for place in season.parts()]
         sheets = [
             export.results(season.games(), season.rules.scheme, self.people.name, season.tables),
-            export.standings(divisions, season.rules.tie_breaks, self.people.name),
+            export.standings(divisions, season.rules.tie_breaks, self.people.name, teams_of(season)),
         ]
         files = {f"season-{number}-{sheet.name}.csv": sheet.as_csv().encode() for sheet in sheets}
         return files | {f"season-{number}.json": export.as_json(sheets)}
@@ -250,20 +253,22 @@ class _Pages:
     def _divisions(self, number: int, season: Season) -> list[dict[str, Any]]:
         known = self.calculated.divisions.get(season.rules.id)
         if known is None or known[0] != season.count:
-            count = len(season.divisions.get(MAIN, ()))
-            found = [self._division(number, season, division) for division in range(1, count + 1)]
+            parts = enumerate(season.parts(), start=1)
+            found = [self._division(number, season, division, place) for division, place in parts]
             known = self.calculated.divisions[season.rules.id] = (season.count, found)
         return known[1]
 
-    def _division(self, number: int, season: Season, division: int) -> dict[str, Any]:
-        standings = season.standings(MAIN, division)
+    def _division(self, number: int, season: Season, division: int, place: Place) -> dict[str, Any]:
+        """A part of a season: its `number` is that of the part, whatever division it is."""
+        standings = season.standings(*place)
         players = [standing.player for standing in standings]
-        games = season.games(MAIN, division)
+        games = season.games(*place)
         rounds: dict[int, list[SeasonTable]] = {}
-        for table in season.tables_of(MAIN, division):
+        for table in season.tables_of(*place):
             rounds.setdefault(table.round, []).append(table)
         return {
             "number": division,
+            "title": part_title(season, place, self.words),
             "name": f"season-{number}-division-{division}",
             "file": f"season-{number}-division-{division}.html",
             "standings": standings,
@@ -292,6 +297,7 @@ class _Pages:
     def _page(self, template: str, **values: Any) -> bytes:
         made = self._templates.get_template(template).render(
             league=self.league,
+            table_title=lambda season, table: table_title(season, table, self.words),
             words=self.words,
             people=self.people,
             provisional=self.league.rating_rules.is_provisional,

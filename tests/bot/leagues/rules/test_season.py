@@ -10,7 +10,18 @@ from hypothesis import strategies as some
 
 from bot.i18n.texts import Texts
 from bot.leagues.rules.points import SCHEMES
-from bot.leagues.rules.rulings import Excused, Fined, PlacesDecided, Revoked, Ruling, Verdict, Void
+from bot.leagues.rules.rulings import (
+    Excused,
+    Fined,
+    PlacesDecided,
+    PlayedElsewhere,
+    Removed,
+    Revoked,
+    Ruling,
+    Verdict,
+    Void,
+    Warned,
+)
 from bot.leagues.rules.schedule.entrants import Entrant
 from bot.leagues.rules.schedule.history import Round
 from bot.leagues.rules.season import facts
@@ -495,7 +506,11 @@ verdicts = (
     | some.builds(PlacesDecided, table=some.text(), places=some.lists(some.integers(1, 5)).map(tuple))
     | some.builds(Fined, player=some.text(), points=some.fractions())
     | some.builds(Revoked, key=some.text())
+    | some.builds(Removed, player=some.text())
+    | some.builds(Warned, player=some.text(), number=some.integers(1, 9))
+    | some.builds(PlayedElsewhere, some.text(), some.lists(some.integers()).map(tuple), some.just((1, 2)))
 )
+parts = some.builds(Part, share=some.floats(0, 1))
 rounds = some.builds(
     Round, some.lists(some.lists(some.text()).map(tuple)).map(tuple), some.lists(some.text()).map(tuple)
 )
@@ -503,9 +518,12 @@ rounds = some.builds(
 
 @given(
     some.builds(facts.Ruled, some.builds(Ruling, verdict=verdicts))
-    | some.builds(facts.SignedUp)
+    | some.builds(facts.SignedUp, some.builds(Entrant, strength=some.none() | some.floats(-50, 50)))
     | some.builds(facts.Paired, round=rounds)
-    | some.builds(facts.Finished)
+    | some.builds(facts.Finished, seats=some.lists(some.builds(SeatResult, parts=some.tuples(parts))).map(tuple))
+    | some.builds(facts.TookByes, rounds=some.lists(some.integers(1, 9)).map(tuple))
+    | some.builds(facts.Approved)
+    | some.builds(facts.CheckedIn)
     | some.builds(facts.Drawn)
     | some.builds(facts.Disputed)
     | some.builds(facts.Closed)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from copy import deepcopy
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -12,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from bot.leagues.rules.points import places_by
-from bot.leagues.rules.rulings import Excused, Fined, PlacesDecided, Revoked, Ruling, Void
+from bot.leagues.rules.rulings import Excused, Fined, PlacesDecided, PlayedElsewhere, Revoked, Ruling, Void
 from bot.leagues.rules.schedule.entrants import Entrant
 from bot.leagues.rules.season import facts
 from bot.leagues.rules.season.facts import MAIN, CannotHappen, Fact, Recorded, from_json, kind_of, over, to_json
@@ -48,12 +49,16 @@ verdicts = (
     | some.builds(Excused, tables, players)
     | some.builds(Fined, players, some.fractions(Fraction(0), Fraction(9)))
     | some.builds(Revoked, some.just("r"))
+    | some.builds(PlayedElsewhere, tables, some.permutations((1, 2, 3, 4)).map(tuple), some.just((9, 8, 7, 6)))
 )
 happenings: some.SearchStrategy[Fact] = some.one_of(
     some.builds(facts.SignedUp, some.builds(Entrant, players), some.booleans(), some.booleans()),
     some.builds(facts.Withdrew, players),
     some.builds(facts.Erased, players),
     some.builds(facts.Paused, players, some.integers(START, START + 90 * DAY)),
+    some.builds(facts.TookByes, players, some.lists(some.integers(0, 3)).map(tuple)),
+    some.builds(facts.Approved, players),
+    some.builds(facts.CheckedIn, players),
     some.builds(facts.Admitted, players, some.integers(0, 3)),
     some.builds(facts.Started, tables),
     some.builds(facts.Appeared, tables, players),
@@ -74,9 +79,14 @@ steps = some.lists(happenings | some.integers(0, 40).map(lambda days: days * DAY
 
 
 @cases(20)
-@given(steps, some.sampled_from(list(SeasonForm)), some.integers(3, 12))
-def test_a_season_stays_whole_whatever_is_recorded(happens: list[Fact | int], form: SeasonForm, people: int) -> None:
+@given(steps, some.sampled_from(list(SeasonForm)), some.integers(3, 12), some.integers(0, 2))
+def test_a_season_stays_whole_whatever_is_recorded(
+    happens: list[Fact | int], form: SeasonForm, people: int, finals: int
+) -> None:
     rules = SeasonRules("any", starts_at=START, form=form, rounds=2, division_size=6, dispute_within=DAY)
+    rules = replace(rules, small_final=True, check_in=DAY * (finals == 2), needs_approval=people % 4 == 0)
+    if form is not SeasonForm.BRACKET:
+        rules = replace(rules, finals=finals)
     season, rows, now = Season(rules), list[Recorded](), START
     for player in PEOPLE[:people]:
         told(season, rows, facts.SignedUp(Entrant(player, strength=25.0)), 0)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bot.leagues.rules.season import facts
 from bot.leagues.rules.season.changes.seats import open_table
-from bot.leagues.rules.season.facts import CannotHappen, Fact
+from bot.leagues.rules.season.facts import FINALS, CannotHappen, Fact
 from bot.leagues.rules.season.proposals import Proposal, groups, swapped
 
 if TYPE_CHECKING:
@@ -26,6 +26,8 @@ def _followed(season: Season, fact: facts.Followed, at: int) -> None:
 def _drawn(season: Season, fact: facts.Drawn, at: int) -> None:
     if not season.divisions:
         season.begins_at = max(season.rules.starts_at, at)
+    if fact.stage == FINALS:
+        season.finals_at = at
     season.divisions[fact.stage] = fact.divisions
 
 

@@ -7,13 +7,22 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.leagues.rules.points import places_by
-from bot.leagues.rules.rulings import Excused, PlacesDecided, Removed, Revoked, Void, are_places
+from bot.leagues.rules.rulings import (
+    Excused,
+    PlacesDecided,
+    PlayedElsewhere,
+    Removed,
+    Revoked,
+    Void,
+    Warned,
+    are_places,
+)
 from bot.leagues.rules.season import facts
 from bot.leagues.rules.season.changes.people import withdraw
 from bot.leagues.rules.season.changes.seats import end_table, open_table, rise, table_on
 from bot.leagues.rules.season.facts import CannotHappen, Fact
-from bot.leagues.rules.season.table import BenchCall
-from bot.storage.records.results import FinishedGame, SeatResult
+from bot.leagues.rules.season.table import BenchCall, SeasonTable
+from bot.storage.records.results import FinishedGame, Part, Player, SeatResult
 
 if TYPE_CHECKING:
     from bot.leagues.rules.season.season import Season
@@ -42,6 +51,7 @@ def _reminded(season: Season, fact: facts.Reminded, _at: int) -> None:
 
 def _called(season: Season, fact: facts.Called, at: int) -> None:
     table = table_on(season, fact.table)
+    _missed(season, table, fact.player)
     table.vacant.setdefault(fact.player, at)
     table.calls.setdefault(fact.player, []).append(BenchCall(at, fact.candidates))
     for candidate in fact.candidates:
@@ -72,8 +82,16 @@ def _left_to_caretaker(season: Season, fact: facts.LeftToCaretaker, at: int) -> 
     table = table_on(season, fact.table)
     if fact.player not in table.vacant and fact.player not in table.missing():
         raise CannotHappen("seat_not_free")
+    _missed(season, table, fact.player)
     rise(season, table, fact.player, at)
     table.go_without(fact.player, min(season.rules.sizes))
+
+
+def _missed(season: Season, table: SeasonTable, player: Player) -> None:
+    """Somebody did not appear at a running table in time."""
+    if table.is_running and player not in table.appeared | table.missed:
+        table.missed.add(player)
+        season.member(player).missed += 1
 
 
 def _finished(season: Season, fact: facts.Finished, at: int) -> None:
@@ -83,6 +101,10 @@ def _finished(season: Season, fact: facts.Finished, at: int) -> None:
     seats = table.with_owners(fact.seats)
     if season.rules.breaks_ties_in_games and all(seat.breaks for seat in seats):
         seats = _places_broken(seats)
+    _end_with(season, table, seats, at)
+
+
+def _end_with(season: Season, table: SeasonTable, seats: tuple[SeatResult, ...], at: int) -> None:
     rules = season.rules
     table.result = FinishedGame(table.id, rules.family, rules.pace, at, seats, rules.id)
     end_table(season, table, at)
@@ -132,6 +154,10 @@ def _ruled(season: Season, fact: facts.Ruled, at: int) -> None:
         table = season.table(verdict.table)
         if isinstance(verdict, PlacesDecided) and not are_places(verdict.places, len(table.seating)):
             raise CannotHappen("no_places")
+    if isinstance(verdict, PlayedElsewhere):
+        _play_elsewhere(season, verdict, at)
+    if isinstance(verdict, Warned):
+        season.member(verdict.player)
     if isinstance(verdict, Removed):
         if season.member(verdict.player).is_active:
             withdraw(season, facts.Withdrew(verdict.player), at)
@@ -141,6 +167,19 @@ def _ruled(season: Season, fact: facts.Ruled, at: int) -> None:
             if each.key == verdict.key and isinstance(each.verdict, Removed):
                 season.members[each.verdict.player].is_removed = False
     season.rulings.append(fact.ruling)
+
+
+def _play_elsewhere(season: Season, verdict: PlayedElsewhere, at: int) -> None:
+    """The table has its result by the word of an organiser: everybody to whom it belongs has played there."""
+    table = table_on(season, verdict.table)
+    size = len(table.seating)
+    if not are_places(verdict.places, size) or len(verdict.scores) != size:
+        raise CannotHappen("no_places")
+    places, scores = verdict.places, verdict.scores
+    seats = tuple(
+        SeatResult(seat, places[seat], scores[seat], (Part(player),)) for seat, player in enumerate(table.seating)
+    )
+    _end_with(season, table, seats, at)
 
 
 def _places_broken(seats: tuple[SeatResult, ...]) -> tuple[SeatResult, ...]:

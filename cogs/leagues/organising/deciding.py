@@ -10,15 +10,16 @@ import discord
 
 from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason, Roll
-from bot.leagues.rules.rulings import Fined, Removed, Verdict
+from bot.leagues.rules.rulings import Fined, PlayedElsewhere, Removed, Verdict, Warned, warnings
 from bot.leagues.rules.season.rules import DAY
 from bot.leagues.rules.season.table import SeasonTable
+from bot.leagues.shown.parts import table_title
 from bot.leagues.shown.sheets import Names
 from bot.storage.records.results import FinishedGame
-from cogs.leagues import intervening, managing
 from cogs.leagues.asking import IllegalDecision, organised, roll_of
-from cogs.leagues.seasons import decision_lines, table_title, who
-from cogs.leagues.verdicts import (
+from cogs.leagues.organising import intervening, managing
+from cogs.leagues.organising.verdicts import (
+    ELSEWHERE,
     EXCUSED,
     FINED,
     PLACED,
@@ -27,12 +28,17 @@ from cogs.leagues.verdicts import (
     REMOVED,
     REVOKED,
     VOID,
+    WARNED,
     OfTable,
     correction,
     places_field,
+    played_elsewhere,
     reason_fields,
+    result_fields,
     seat_lines,
+    seating_lines,
 )
+from cogs.leagues.seasons import decision_lines, who
 from cogs.shared.answers import answer_in_place
 from cogs.shared.asking import bot_of, member_of, words_of
 from cogs.shared.blocks import Item, Layout, harmless, row, text
@@ -55,7 +61,10 @@ def short(table: SeasonTable) -> str:
 def table_panel(kept: KeptSeason, table: SeasonTable, roll: Roll, names: Names, link: str, words: Words) -> Layout:
     """One table, with what may be decided about it."""
     of = (kept.id, short(table))
-    lines = [f"### {table_title(table, words)}", words.list([who(player, roll, words) for player in table.seating])]
+    lines = [
+        f"### {table_title(kept.season, table, words)}",
+        words.list([who(player, roll, words) for player in table.seating]),
+    ]
     if link:
         lines.append(link)
     lines += dispute_lines(table, roll, words)
@@ -143,6 +152,11 @@ async def remove(press: Press, season: int, player: str) -> None:
     await _about(press, season, REMOVED, player)
 
 
+@action("ldw")
+async def warn(press: Press, season: int, player: str) -> None:
+    await _about(press, season, WARNED, player)
+
+
 async def _about(press: Press, season: int, verdict: str, player: str | None) -> None:
     """Ask for the reason of a decision about somebody: of a button, or who is chosen in a menu."""
     kept = await organised(press.interaction, season)
@@ -165,8 +179,11 @@ async def rule(sent: Submission, season: int, table: str, verdict: str, about: s
     interaction = sent.interaction
     kept = await organised(interaction, season)
     decided = _verdict(kept, sent, table, verdict, about)
-    decisions = bot_of(interaction).leagues.decisions
-    await decisions.rule(kept.id, member_of(interaction), decided, sent.field(REASON), interaction.id)
+    leagues, by = bot_of(interaction).leagues, member_of(interaction)
+    if isinstance(decided, PlayedElsewhere):
+        await leagues.at_tables.play_elsewhere(kept.id, by, decided, sent.field(REASON), interaction.id)
+    else:
+        await leagues.decisions.rule(kept.id, by, decided, sent.field(REASON), interaction.id)
     await managing.show(interaction, await bot_of(interaction).leagues.seasons.read(kept.id), in_place=True)
 
 
@@ -181,6 +198,14 @@ async def rule_form(
         game = counted(kept, decided)
         told = ended_lines(kept, decided, await roll_of(interaction, kept), words)
         fields = [FormText(told), places_field(game.seats if game is not None else (), words), *fields]
+    if verdict == ELSEWHERE:
+        decided = table_named(kept, table)
+        names = Names(await roll_of(interaction, kept), words)
+        fields = [
+            FormText(seating_lines(decided.seating, names, words)),
+            *result_fields(len(decided.seating), words),
+            *fields,
+        ]
     return rule.modal(words(f"league.decide.{verdict}.title"), fields, season, table, verdict, about)
 
 
@@ -188,6 +213,10 @@ def _verdict(kept: KeptSeason, sent: Submission, table: str, verdict: str, about
     """What is decided. Raises IllegalDecision for places or points that nobody can have written on purpose."""
     if verdict == REMOVED and about is not None:
         return Removed(about)
+    if verdict == WARNED and about is not None:
+        return Warned(about, warnings(kept.season.rulings, about) + 1)
+    if verdict == ELSEWHERE:
+        return played_elsewhere(sent, table_named(kept, table).id)
     if verdict != FINED:
         return correction(sent, "" if verdict == REVOKED else table_named(kept, table).id, verdict, about)
     if about is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 from typing import Final, Literal
 
@@ -10,11 +11,12 @@ import discord
 from bot.game.clocks.calendar import zone_of
 from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason
+from bot.leagues.rules.points import OWN, IllegalPoints, own_scheme
 from bot.leagues.rules.season.rules import DAY, HOUR
 from bot.leagues.running.founding import LONGEST_TITLE
-from cogs.leagues import managing
-from cogs.leagues.asking import IllegalStart, organised
-from cogs.leagues.declaring import FIRST, MORE, Rule, rule_named
+from cogs.leagues.asking import IllegalOwnPoints, IllegalStart, organised
+from cogs.leagues.organising import gates, managing
+from cogs.leagues.organising.declaring import FIRST, GATES, MORE, Rule, rule_named
 from cogs.leagues.signing import declared_lines, post_sign_up, refresh_sign_up, rules_lines
 from cogs.lobby.options import menus_of, offers, option_texts, value_chosen
 from cogs.shared.answers import answer_in_place
@@ -27,6 +29,7 @@ from cogs.shared.problems import UnknownControl
 TITLE: Final = "title"
 STARTS: Final = "starts"
 """The fields of the forms."""
+WRITTEN_NUMBER: Final = re.compile(r"\d+")
 
 
 WRITTEN = "%Y-%m-%d %H:%M"
@@ -56,6 +59,7 @@ def draft_panel(kept: KeptSeason, words: Words) -> Layout:
         row(
             show_played.button(words("league.played"), kept.id),
             show_more.button(words("league.more"), kept.id),
+            gates.show.button(words("league.gates"), kept.id),
             postpone.button(words("league.postpone"), kept.id),
         ),
         row(*last),
@@ -101,11 +105,44 @@ async def change(press: Press, season: int, rule_name: str) -> None:
     rule = rule_named(rule_name)
     if rule is None or press.value() not in rule.values(kept):
         raise UnknownControl
+    if (rule.name, press.value()) == ("scheme", OWN):
+        await own_points.open(interaction, season)
+        return
     founding = bot_of(interaction).leagues.founding
     kept = await founding.change(kept.id, **rule.changes(kept, press.value()))
-    await _follow_up(interaction, kept)
-    panel = draft_panel if rule in FIRST else more_panel
+    await follow_up(interaction, kept)
+    panel = draft_panel if rule in FIRST else gates.gates_panel if rule in GATES else more_panel
     await answer_in_place(interaction, panel(kept, words_of(interaction)))
+
+
+@form("lfw")
+async def own_points(sent: Submission, season: int) -> None:
+    """What each place is worth, table by table."""
+    interaction, kept = sent.interaction, await organised(sent.interaction, season)
+    written = {size: sent.field(str(size)) for size in kept.rules.sizes}
+    try:
+        scheme = own_scheme({size: list(map(int, WRITTEN_NUMBER.findall(text))) for size, text in written.items()})
+    except IllegalPoints:
+        raise IllegalOwnPoints from None
+    kept = await bot_of(interaction).leagues.founding.change(kept.id, rules={"scheme": scheme})
+    await follow_up(interaction, kept)
+    await answer_in_place(interaction, draft_panel(kept, words_of(interaction)))
+
+
+@own_points.drawn
+async def own_points_form(interaction: discord.Interaction, season: int) -> discord.ui.Modal:
+    kept, words = await organised(interaction, season), words_of(interaction)
+    fields = [
+        FormField(
+            str(size),
+            words("league.own_points.table", count=size),
+            40,
+            written=" ".join(map(str, kept.rules.scheme.of_size(size))),
+            description=words("league.own_points.help", count=size),
+        )
+        for size in sorted(kept.rules.sizes, reverse=True)
+    ]
+    return own_points.modal(words("league.own_points"), fields, season)
 
 
 @action("lfm")
@@ -131,7 +168,7 @@ async def choose_option(press: Press, season: int, name: str, first: int | None 
         raise UnknownControl
     value = value_chosen(offer, first or 0, press.values)
     kept = await bot_of(interaction).leagues.founding.change(kept.id, options={offer.name: value})
-    await _follow_up(interaction, kept)
+    await follow_up(interaction, kept)
     await answer_in_place(interaction, played_panel(kept, words_of(interaction)))
 
 
@@ -185,7 +222,7 @@ async def begin_at(sent: Submission, season: int) -> None:
     interaction, kept = sent.interaction, await organised(sent.interaction, season)
     starts_at = await instant_written(interaction, sent.field(STARTS))
     kept = await bot_of(interaction).leagues.founding.change(kept.id, rules={"starts_at": starts_at})
-    await _follow_up(interaction, kept)
+    await follow_up(interaction, kept)
     await answer_in_place(interaction, draft_panel(kept, words_of(interaction)))
 
 
@@ -224,7 +261,7 @@ def next_title(title: str) -> str:
     return counted[:LONGEST_TITLE]
 
 
-async def _follow_up(interaction: discord.Interaction, kept: KeptSeason) -> None:
+async def follow_up(interaction: discord.Interaction, kept: KeptSeason) -> None:
     """What everybody reads of a season that is announced says how it is now."""
     if kept.is_announced:
         await refresh_sign_up(bot_of(interaction), kept)

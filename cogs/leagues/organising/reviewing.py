@@ -9,14 +9,15 @@ import discord
 from bot.i18n.measure import clipped
 from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason, Roll
-from bot.leagues.rules.season.facts import Drawn
+from bot.leagues.rules.season.facts import MAIN, Drawn
 from bot.leagues.rules.season.proposals import groups
 from bot.leagues.running.decisions import LONGEST_REASON
+from bot.leagues.shown.parts import part_title
 from bot.leagues.shown.sheets import Names
 from bot.storage.records.results import Player
-from cogs.leagues import managing
 from cogs.leagues.asking import organised, roll_of
-from cogs.leagues.verdicts import REASON
+from cogs.leagues.organising import managing
+from cogs.leagues.organising.verdicts import REASON
 from cogs.shared.answers import answer_in_place
 from cogs.shared.asking import bot_of, words_of
 from cogs.shared.blocks import Item, Layout, harmless, row, small, text
@@ -46,7 +47,8 @@ def draw_lines(kept: KeptSeason, settles: str, words: Words) -> list[str]:
     if isinstance(proposal.draw, Drawn):
         return [words("league.matter.draw_divisions", counts=counts)]
     draw = proposal.draw
-    return [words("league.matter.draw_round", division=draw.division, round=draw.number, counts=counts)]
+    part = part_title(kept.season, (draw.stage, draw.division), words)
+    return [words("league.matter.draw_round", part=part, round=draw.number, counts=counts)]
 
 
 def draw_panel(
@@ -56,9 +58,10 @@ def draw_panel(
     draw, names = kept.season.proposed(settles).draw, Names(roll, words)
     lines = []
     for number, group in enumerate(groups(draw), start=1):
-        key = "site.division" if isinstance(draw, Drawn) else "site.table"
+        is_drawn = isinstance(draw, Drawn)
         is_resting = not isinstance(draw, Drawn) and number > len(draw.round.tables)
-        title = words("league.draw.resting") if is_resting else words(key, number=number)
+        named = part_title(kept.season, (MAIN, number), words) if is_drawn else words("site.table", number=number)
+        title = words("league.draw.resting") if is_resting else named
         lines.append(f"**{title}** {words.list([harmless(names(player)) for player in group])}")
     people = [player for group in groups(draw) for player in group if player != first]
     pages = max(1, -(-len(people) // MOST))

@@ -8,12 +8,13 @@ from typing import Final, Literal
 
 from bot.i18n.words import Words
 from bot.leagues.rules.league import Roll
-from bot.leagues.rules.rulings import Correction, Excused, PlacesDecided, Revoked, Ruling, Void
+from bot.leagues.rules.rulings import Correction, Excused, PlacesDecided, PlayedElsewhere, Revoked, Ruling, Void
 from bot.leagues.rules.suspicion import Suspicion
 from bot.leagues.running.decisions import LONGEST_REASON
+from bot.leagues.shown.sheets import Names
 from bot.storage.records.results import Player, SeatResult
 from cogs.leagues.seasons import who
-from cogs.shared.blocks import small
+from cogs.shared.blocks import harmless, small
 from cogs.shared.controls import Option
 from cogs.shared.forms import FormField, FormText, Submission
 from cogs.shared.problems import UnknownControl
@@ -24,15 +25,18 @@ EXCUSED: Final = "excused"
 FINED: Final = "fined"
 REVOKED: Final = "revoked"
 REMOVED: Final = "removed"
-OfTable = Literal["placed", "void", "excused"]
+WARNED: Final = "warned"
+ELSEWHERE: Final = "elsewhere"
+OfTable = Literal["placed", "void", "excused", "elsewhere"]
 """What may be decided about a table."""
-VERDICTS: Final = (PLACED, VOID, EXCUSED, FINED, REVOKED, REMOVED)
+VERDICTS: Final = (PLACED, VOID, EXCUSED, FINED, REVOKED, REMOVED, WARNED, ELSEWHERE)
 
 REASON: Final = "reason"
 PLACES: Final = "places"
 POINTS: Final = "points"
+SCORES: Final = "scores"
 """The fields of the form."""
-WRITTEN_PLACE: Final = re.compile(r"\d+")
+WRITTEN_PLACE: Final = re.compile(r"\d{1,4}")
 
 
 MOST_PAIRS: Final = 5
@@ -63,6 +67,29 @@ def places_field(seats: Sequence[SeatResult], words: Words) -> FormField:
     described = words("league.decide.places_help", count=len(seats))
     now = " ".join(str(seat.place) for seat in seats)
     return FormField(PLACES, words("league.decide.places"), 20, written=now or None, description=described)
+
+
+def seating_lines(seating: Sequence[Player], names: Names, words: Words) -> list[str]:
+    """Who sits where at a table whose result is to be written down."""
+    return [
+        words("league.elsewhere.seat", seat=seat, player=harmless(names(player)))
+        for seat, player in enumerate(seating, start=1)
+    ]
+
+
+def result_fields(seats: int, words: Words) -> list[FormField]:
+    """Where the result of a game is written, seat by seat."""
+    places = FormField(
+        PLACES, words("league.decide.places"), 20, description=words("league.decide.places_help", count=seats)
+    )
+    scores = words("league.elsewhere.scores_help", count=seats)
+    return [places, FormField(SCORES, words("league.elsewhere.scores"), 40, description=scores)]
+
+
+def played_elsewhere(sent: Submission, table: str) -> PlayedElsewhere:
+    """The result that was written; the season refuses places and points that do not fit the table."""
+    places, scores = (tuple(map(int, WRITTEN_PLACE.findall(sent.field(name)))) for name in (PLACES, SCORES))
+    return PlayedElsewhere(table, places, scores)
 
 
 def reason_fields(verdict: str, words: Words) -> list[FormField | FormText]:

@@ -7,11 +7,12 @@ from typing import Final, Literal
 from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason
 from bot.leagues.rules.season.table import SeasonTable
+from bot.leagues.shown.parts import table_title
 from bot.leagues.shown.sheets import Names
 from bot.storage.records.results import Player
-from cogs.leagues import deciding
 from cogs.leagues.asking import organised, roll_of
-from cogs.leagues.seasons import table_title
+from cogs.leagues.organising import deciding
+from cogs.leagues.organising.verdicts import ELSEWHERE
 from cogs.shared.answers import answer_in_place
 from cogs.shared.asking import bot_of, words_of
 from cogs.shared.blocks import Item, Layout, row, rows, text
@@ -34,7 +35,8 @@ def table_items(kept: KeptSeason, table: SeasonTable, names: Names, words: Words
         return [row(anew)]
     seats = [Option(names(player), player) for player in table.seating]
     found.append(row(substitute_for.menu(words("league.table.substitute"), seats, *of)))
-    buttons: list[Control] = [intervene.button(words("league.table.void"), *of, "void"), anew]
+    elsewhere = deciding.decide.button(words("league.table.elsewhere"), *of, ELSEWHERE)
+    buttons: list[Control] = [intervene.button(words("league.table.void"), *of, "void"), anew, elsewhere]
     if table.is_running:
         buttons.insert(0, intervene.button(words("league.table.counts"), *of, "counts"))
     return [*found, *rows(buttons)]
@@ -53,7 +55,7 @@ def substitutes(kept: KeptSeason, table: SeasonTable) -> list[Player]:
 def substitutes_panel(kept: KeptSeason, table: SeasonTable, player: Player, names: Names, words: Words) -> Layout:
     """Who is to play in the seat of somebody."""
     of = (kept.id, deciding.short(table))
-    lines = [f"### {table_title(table, words)}", words("league.table.whose_seat", player=names(player))]
+    lines = [f"### {table_title(kept.season, table, words)}", words("league.table.whose_seat", player=names(player))]
     found = [Option(names(each), each) for each in substitutes(kept, table)[:MOST]]
     menus = [row(substitute.menu(words("league.table.by_whom"), found, *of, player))] if found else []
     if not found:
@@ -66,7 +68,9 @@ def sure_panel(kept: KeptSeason, table: SeasonTable, deed: Deed, words: Words) -
     of = (kept.id, deciding.short(table))
     yes = intervene.button(words(f"league.table.{deed}"), *of, deed, "yes").styled(DANGER)
     back = deciding.open_table.button(words("league.back"), *of)
-    return Layout(text(f"### {table_title(table, words)}", words(f"league.table.{deed}_means")), row(yes, back))
+    return Layout(
+        text(f"### {table_title(kept.season, table, words)}", words(f"league.table.{deed}_means")), row(yes, back)
+    )
 
 
 @action("lts")

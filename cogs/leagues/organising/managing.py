@@ -10,22 +10,28 @@ import discord
 
 from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason, Roll
+from bot.leagues.rules.reliability import Reliability, reliability
+from bot.leagues.rules.rulings import corrected, warnings
 from bot.leagues.rules.season.facts import MAIN
 from bot.leagues.rules.season.matters import Matter, MatterKind, matters, waiting
+from bot.leagues.rules.season.participants import Participant
 from bot.leagues.rules.season.rules import DAY, HOUR
+from bot.leagues.rules.season.season import Place, Season
 from bot.leagues.rules.season.tasks import block_ends_at, block_of, deadline_of
+from bot.leagues.shown.parts import part_title, table_title
 from bot.leagues.shown.sheets import Names
 from bot.storage.records.results import Player, Tempo
-from cogs.leagues import deciding, founding, reviewing
+from cogs.leagues import particulars
 from cogs.leagues.asking import organised, roll_of
-from cogs.leagues.seasons import state_line, table_title, who
+from cogs.leagues.organising import deciding, founding, reviewing
+from cogs.leagues.organising.verdicts import decision_options, suspicious_lines
+from cogs.leagues.seasons import state_line, who
 from cogs.leagues.signing import length
-from cogs.leagues.verdicts import decision_options, suspicious_lines
 from cogs.shared.answers import answer_in_place, answer_privately
 from cogs.shared.asking import bot_of, words_of
 from cogs.shared.blocks import Item, Layout, harmless, row, rows, small, text
 from cogs.shared.channel_menu import channel_chosen
-from cogs.shared.controls import DANGER, Control, Option, Press, action
+from cogs.shared.controls import DANGER, SUCCESS, Control, Option, Press, action
 from cogs.shared.problems import UnknownControl
 
 MOST: Final = 25
@@ -39,6 +45,7 @@ MOVES: Final = {
     Tempo.LIVE: (30 * MINUTE, 10 * MINUTE, -10 * MINUTE),
 }
 """By how much the end of a round may be moved with one press."""
+NOTHING_PLAYED: Final = Reliability(0, 0)
 ALL: Final = 0
 """Stands for all divisions."""
 
@@ -66,7 +73,9 @@ def page_of_season(
     if newest[here]:
         options = [
             Option(
-                table_title(table, words), deciding.short(table), words.list([names(each) for each in table.seating])
+                table_title(kept.season, table, words),
+                deciding.short(table),
+                words.list([names(each) for each in table.seating]),
             )
             for table in newest[here]
         ]
@@ -106,7 +115,10 @@ def glance(kept: KeptSeason, now: int, roll: Roll, words: Words) -> list[str]:
     lines.append(words("league.manage.people", playing=playing, bench=bench))
     count = len(season.divisions.get(MAIN, ()))
     if season.closed_at is None:
-        lines += [division_line(kept, number, words) for number in range(1, min(count, MOST_DIVISIONS) + 1)]
+        parts = season.parts()
+        lines += [
+            part_line(kept, place, words) for place in [*parts[:MOST_DIVISIONS], *parts[max(count, MOST_DIVISIONS) :]]
+        ]
     found = matters(season, now)
     if found:
         lines.append(f"**{words('league.manage.waits')}**")
@@ -116,15 +128,15 @@ def glance(kept: KeptSeason, now: int, roll: Roll, words: Words) -> list[str]:
     return [*lines, small(words("league.decide.public"))]
 
 
-def division_line(kept: KeptSeason, division: int, words: Words) -> str:
-    """How far a division is, and until when its round goes."""
+def part_line(kept: KeptSeason, place: Place, words: Words) -> str:
+    """How far a division, a group or the finals are, and until when their round goes."""
     season = kept.season
-    drawn = len(season.rounds_of(MAIN, division))
-    tables = [table for table in season.tables_of(MAIN, division) if table.round == drawn]
-    ends = block_ends_at(season, MAIN, division, block_of(season, MAIN, max(1, drawn)))
+    drawn = len(season.rounds_of(*place))
+    tables = [table for table in season.tables_of(*place) if table.round == drawn]
+    ends = block_ends_at(season, *place, block_of(season, place[0], max(1, drawn)))
     return words(
         "league.manage.division",
-        division=division,
+        part=part_title(season, place, words),
         round=drawn,
         over=sum(table.ended_at is not None for table in tables),
         tables=len(tables),
@@ -141,7 +153,9 @@ def matter_lines(kept: KeptSeason, matter: Matter, roll: Roll, words: Words) -> 
         return [words(f"league.matter.{matter.kind}", players=people)]
     table = kept.season.tables[matter.table]
     ends = f"<t:{deadline_of(kept.season, table) // 1000}:R>"
-    lines = [words(f"league.matter.{matter.kind}", table=table_title(table, words), players=people, ends=ends)]
+    lines = [
+        words(f"league.matter.{matter.kind}", table=table_title(kept.season, table, words), players=people, ends=ends)
+    ]
     if matter.kind is MatterKind.DISPUTE:
         lines += deciding.dispute_lines(table, roll, words)
     return lines
@@ -149,16 +163,18 @@ def matter_lines(kept: KeptSeason, matter: Matter, roll: Roll, words: Words) -> 
 
 def _dates_menu(kept: KeptSeason, words: Words) -> Control:
     """The ends of the rounds that are played now, each with where it may be moved."""
-    count = len(kept.season.divisions[MAIN])
+    count = len(kept.season.parts())
     moves = MOVES[kept.rules.pace]
     divisions = [ALL, *range(1, count + 1)] if count > 1 else [1]
     offered = [(division, by) for division in divisions[: MOST // len(moves)] for by in moves]
-    options = [Option(_move(division, by, words), f"{division}.{by}") for division, by in offered]
+    options = [Option(_move(kept.season, division, by, words), f"{division}.{by}") for division, by in offered]
     return move_end.menu(words("league.manage.dates"), options, kept.id)
 
 
-def _move(division: int, by: int, words: Words) -> str:
-    where = words("league.manage.all_divisions") if division == ALL else words("site.division", number=division)
+def _move(season: Season, division: int, by: int, words: Words) -> str:
+    where = (
+        words("league.manage.all_divisions") if division == ALL else part_title(season, season.part(division), words)
+    )
     key = "league.manage.later" if by > 0 else "league.manage.earlier"
     return words(key, division=where, time=length(abs(by), words))
 
@@ -167,28 +183,61 @@ def admission(kept: KeptSeason, player: Player, names: Names, words: Words) -> C
     """Let somebody in who signed up late: a menu of the divisions, the lowest first."""
     count = len(kept.season.divisions.get(MAIN, ()))
     lowest = range(count, max(count - MOST, 0), -1)
-    options = [Option(words("site.division", number=number), str(number)) for number in lowest]
+    options = [Option(part_title(kept.season, (MAIN, number), words), str(number)) for number in lowest]
     return deciding.admit_to.menu(words("league.decide.admit_one", player=names(player)), options, kept.id, player)
 
 
-def person_panel(kept: KeptSeason, player: Player, roll: Roll, words: Words) -> Layout:
+def person_panel(
+    kept: KeptSeason, player: Player, roll: Roll, words: Words, relied: Reliability = NOTHING_PLAYED
+) -> Layout:
     """Somebody who takes part, and what an organiser may do about them."""
-    season, names = kept.season, Names(roll, words)
+    season, names, member = kept.season, Names(roll, words), kept.season.members[player]
     division = next(
         (number for number, each in enumerate(season.divisions.get(MAIN, ()), start=1) if player in each), None
     )
     lines = [f"### {harmless(kept.stored.title)}", who(player, roll, words)]
     if division is not None:
-        lines.append(words("site.division", number=division))
+        lines.append(part_title(season, (MAIN, division), words))
     sits = [table for table in season.open_tables.values() if player in table.seating]
-    lines += [table_title(table, words) for table in sits]
-    items: list[Item] = [text(*lines)]
+    lines += [table_title(kept.season, table, words) for table in sits]
+    items: list[Item] = [text(*lines, *_record_lines(kept, member, relied, words))]
     if player in waiting(season):
         items.append(row(admission(kept, player, names, words)))
-    buttons = [deciding.fine.button(words("league.decide.fine_one"), kept.id, player)]
+    byes = particulars.bye_options(kept, member, words)
+    if byes and season.closed_at is None:
+        items.append(row(give_byes.menu(words("league.manage.byes"), byes, kept.id, player).several()))
+    buttons = [
+        deciding.warn.button(words("league.decide.warn"), kept.id, player),
+        deciding.fine.button(words("league.decide.fine_one"), kept.id, player),
+    ]
+    if player in season.applicants():
+        buttons.insert(0, approve.button(words("league.manage.approve"), kept.id, player).styled(SUCCESS))
     if season.closed_at is None and not season.members[player].is_removed:
         buttons.append(deciding.remove.button(words("league.decide.remove"), kept.id, player).styled(DANGER))
     return Layout(*items, row(*buttons, look.button(words("league.back"), kept.id)))
+
+
+def _record_lines(kept: KeptSeason, member: Participant, relied: Reliability, words: Words) -> list[str]:
+    """How far one can rely on somebody."""
+    lines = []
+    if relied.begun:
+        lines.append(words.plural("league.manage.relied", relied.begun, ended=relied.ended))
+    if member.missed:
+        lines.append(words.plural("league.manage.missed", member.missed))
+    warned = warnings(kept.season.rulings, member.entrant.player)
+    if warned:
+        lines.append(words.plural("league.manage.warned", warned))
+    if member.entrant.team:
+        lines.append(words("league.manage.team", team=harmless(member.entrant.team)))
+    return lines
+
+
+async def show_person(interaction: discord.Interaction, kept: KeptSeason, player: Player) -> None:
+    """The page of somebody who takes part."""
+    words, roll = words_of(interaction), await roll_of(interaction, kept)
+    ranked = await bot_of(interaction).leagues.ratings.of(kept.stored.guild_id)
+    relied = reliability(corrected(ranked.games, ranked.rulings), player)
+    await answer_in_place(interaction, person_panel(kept, player, roll, words, relied))
 
 
 async def show(interaction: discord.Interaction, kept: KeptSeason, *, in_place: bool, page: int = 0) -> None:
@@ -215,8 +264,37 @@ async def choose_person(press: Press, season: int) -> None:
     kept = await organised(press.interaction, season)
     if press.value() not in kept.season.members:
         raise UnknownControl
-    words, roll = words_of(press.interaction), await roll_of(press.interaction, kept)
-    await answer_in_place(press.interaction, person_panel(kept, press.value(), roll, words))
+    await show_person(press.interaction, kept, press.value())
+
+
+@action("lma")
+async def approve(press: Press, season: int, player: str) -> None:
+    """Somebody who signed up may take part."""
+    kept = await organised(press.interaction, season)
+    leagues = bot_of(press.interaction).leagues
+    await leagues.decisions.approve(kept.id, player)
+    await show_person(press.interaction, await leagues.seasons.read(kept.id), player)
+
+
+@action("lmo")
+async def look_at(press: Press, season: int, player: str) -> None:
+    """The page of somebody that a message to organisers is about."""
+    kept = await organised(press.interaction, season)
+    if player not in kept.season.members:
+        raise UnknownControl
+    await show_person(press.interaction, kept, player)
+
+
+@action("lmb")
+async def give_byes(press: Press, season: int, player: str) -> None:
+    """The rounds in which somebody plays no game."""
+    kept = await organised(press.interaction, season)
+    if player not in kept.season.members:
+        raise UnknownControl
+    leagues, words = bot_of(press.interaction).leagues, words_of(press.interaction)
+    rounds = particulars.byes_chosen(kept, kept.season.members[player], press, words)
+    await leagues.taking_part.take_byes(kept.id, player, rounds, press.interaction.id)
+    await show_person(press.interaction, await leagues.seasons.read(kept.id), player)
 
 
 @action("lme")
@@ -224,13 +302,14 @@ async def move_end(press: Press, season: int) -> None:
     """The end of the round that is played now, of one division or of all."""
     kept = await organised(press.interaction, season)
     written, _, by = press.value().partition(".")
-    count = len(kept.season.divisions.get(MAIN, ()))
+    count = len(kept.season.parts())
     if press.value() not in [f"{number}.{move}" for number in range(count + 1) for move in MOVES[kept.rules.pace]]:
         raise UnknownControl
     leagues = bot_of(press.interaction).leagues
     for division in range(1, count + 1) if int(written) == ALL else [int(written)]:
-        block = kept.rules.block_of(max(1, len(kept.season.rounds_of(MAIN, division))))
-        await leagues.decisions.prolong(kept.id, MAIN, division, block, int(by), press.interaction.id)
+        place = kept.season.part(division)
+        block = block_of(kept.season, place[0], max(1, len(kept.season.rounds_of(*place))))
+        await leagues.decisions.prolong(kept.id, *place, block, int(by), press.interaction.id)
     await show(press.interaction, await leagues.seasons.read(kept.id), in_place=True)
 
 

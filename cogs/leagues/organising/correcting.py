@@ -13,8 +13,7 @@ from bot.leagues.rules.rulings import Ruling
 from bot.leagues.shown.sheets import Names
 from bot.storage.records.results import FinishedGame, Player
 from cogs.leagues.asking import guild_of, is_organiser, require_organiser, roll_of
-from cogs.leagues.seasons import decision_line, pages_of
-from cogs.leagues.verdicts import (
+from cogs.leagues.organising.verdicts import (
     EXCUSED,
     PLACED,
     REASON,
@@ -28,6 +27,7 @@ from cogs.leagues.verdicts import (
     seat_lines,
     suspicious_lines,
 )
+from cogs.leagues.seasons import decision_line, pages_of
 from cogs.shared.answers import answer_in_place, answer_privately
 from cogs.shared.asking import bot_of, member_of, words_of
 from cogs.shared.blocks import Item, Layout, row, small, text

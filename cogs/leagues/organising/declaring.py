@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason
-from bot.leagues.rules.points import SCHEMES
-from bot.leagues.rules.season.rules import DAY, HOUR, SeasonForm, SeasonRules, Unfinished
+from bot.leagues.rules.points import OWN, SCHEMES
+from bot.leagues.rules.season.rules import DAY, HOUR, TEAM_SIZES, Honours, SeasonForm, SeasonRules, Unfinished
 from bot.leagues.rules.standings import TieBreak
 from bot.leagues.running.founding import ONE_DIVISION
 from bot.storage.records.results import Tempo
@@ -31,6 +31,12 @@ REVIEWS: Final[Mapping[Tempo, tuple[int, ...]]] = {
 DIVISION_SIZES: Final = (12, 16, 20, 30, 50, 100, ONE_DIVISION)
 PLACES: Final = (0, 8, 12, 16, 20, 24, 30, 32, 40, 50, 60, 80, 100, 150, 200, 300)
 """How many may play; 0 is any number."""
+CHECK_INS: Final[Mapping[Tempo, tuple[int, ...]]] = {
+    Tempo.LIVE: (0, 15 * MINUTE, 30 * MINUTE, 60 * MINUTE),
+    Tempo.CORRESPONDENCE: (0, 12 * HOUR, 24 * HOUR, 48 * HOUR),
+}
+"""How long before the beginning people are asked whether they are there."""
+MOST_IN_FINALS: Final = 8
 MOST_ROUNDS: Final = 12
 MOST_AT_ONCE: Final = 4
 MOST_MOVING: Final = 6
@@ -92,14 +98,19 @@ def _in_order(value: str, words: Words) -> str:
 
 
 def _number(
-    name: str, first: int, most: Callable[[KeptSeason], int], key: str, applies: Callable[[SeasonRules], bool]
+    name: str,
+    first: int,
+    most: Callable[[KeptSeason], int],
+    key: str,
+    applies: Callable[[SeasonRules], bool],
+    none: str = "",
 ) -> Rule:
-    """A rule that is a number; its name and the key of its label may differ."""
+    """A rule that is a number; its name and the key of its label may differ. `none` is the key of what 0 means."""
     return Rule(
         name,
         lambda kept: [str(count) for count in range(first, most(kept) + 1)],
         lambda kept: str(getattr(kept.rules, name)),
-        lambda value, words: words.plural(key, int(value)),
+        lambda value, words: words(none) if none and not int(value) else words.plural(key, int(value)),
         lambda _, value: {"rules": {name: int(value)}},
         applies,
     )
@@ -126,8 +137,12 @@ def _is_no_bracket(rules: SeasonRules) -> bool:
     return rules.form is not SeasonForm.BRACKET
 
 
+def _is_cup(rules: SeasonRules) -> bool:
+    return rules.form is SeasonForm.BRACKET
+
+
 def _has_divisions(rules: SeasonRules) -> bool:
-    return rules.division_size < ONE_DIVISION
+    return rules.division_size < ONE_DIVISION and not rules.finals
 
 
 FIRST: Final = (
@@ -162,10 +177,10 @@ FIRST: Final = (
     ),
     Rule(
         "scheme",
-        lambda _: tuple(SCHEMES),
+        lambda _: (*SCHEMES, OWN),
         lambda kept: kept.rules.scheme.name,
         lambda value, words: words(f"league.scheme.{value}"),
-        lambda _, value: {"rules": {"scheme": SCHEMES[value]}},
+        lambda _, value: {"rules": {"scheme": SCHEMES[value]}},  # one's own is written in a form
     ),
 )
 """What organisers choose first."""
@@ -201,13 +216,6 @@ MORE: Final = (
         lambda _, value: {"rules": {"unfinished": Unfinished(value)}},
     ),
     Rule(
-        "places",
-        lambda _: [str(each) for each in PLACES],
-        lambda kept: str(kept.rules.places),
-        lambda value, words: words.plural("league.places", int(value)) if int(value) else words("league.any_places"),
-        lambda _, value: {"rules": {"places": int(value)}},
-    ),
-    Rule(
         "review",
         lambda kept: [str(each) for each in REVIEWS[kept.rules.pace]],
         lambda kept: str(kept.rules.review),
@@ -216,13 +224,70 @@ MORE: Final = (
         ),
         lambda _, value: {"rules": {"review": int(value)}},
     ),
+    _number(
+        "finals",
+        0,
+        lambda _: MOST_IN_FINALS,
+        "league.finals_count",
+        lambda rules: not _is_cup(rules),
+        "league.no_finals",
+    ),
+    Rule(
+        "small_final",
+        lambda _: ("no", "yes"),
+        lambda kept: "yes" if kept.rules.small_final else "no",
+        lambda value, words: words(f"league.small_final.{value}"),
+        lambda _, value: {"rules": {"small_final": value == "yes"}},
+        lambda rules: _is_cup(rules) or rules.finals > 0,
+    ),
+    Rule(
+        "honours",
+        lambda _: tuple(Honours),
+        lambda kept: kept.rules.honours,
+        lambda value, words: words(f"league.honours.{value}"),
+        lambda _, value: {"rules": {"honours": Honours(value)}},
+    ),
     _number("rounds_at_once", 1, lambda kept: min(MOST_AT_ONCE, kept.rules.rounds), "league.at_once", _is_no_bracket),
     _number("moving", 0, lambda _: MOST_MOVING, "league.moving_count", _has_divisions),
     _number("placement_rounds", 0, lambda _: MOST_PLACEMENT_ROUNDS, "league.placement_count", _has_divisions),
 )
 """What most leave as it is."""
 
+GATES: Final = (
+    Rule(
+        "places",
+        lambda _: [str(each) for each in PLACES],
+        lambda kept: str(kept.rules.places),
+        lambda value, words: words.plural("league.places", int(value)) if int(value) else words("league.any_places"),
+        lambda _, value: {"rules": {"places": int(value)}},
+    ),
+    Rule(
+        "needs_approval",
+        lambda _: ("no", "yes"),
+        lambda kept: "yes" if kept.rules.needs_approval else "no",
+        lambda value, words: words(f"league.needs_approval.{value}"),
+        lambda _, value: {"rules": {"needs_approval": value == "yes"}},
+    ),
+    Rule(
+        "check_in",
+        lambda kept: [str(each) for each in CHECK_INS[kept.rules.pace]],
+        lambda kept: str(kept.rules.check_in),
+        lambda value, words: (
+            words("league.check_in", time=length(int(value), words)) if int(value) else words("league.no_check_in")
+        ),
+        lambda _, value: {"rules": {"check_in": int(value)}},
+    ),
+    Rule(
+        "team_size",
+        lambda _: [str(each) for each in (0, *TEAM_SIZES)],
+        lambda kept: str(kept.rules.team_size),
+        lambda value, words: words("league.team_size", count=int(value)) if int(value) else words("league.no_teams"),
+        lambda _, value: {"rules": {"team_size": int(value)}},
+    ),
+)
+"""Who takes part, and with whom."""
+
 
 def rule_named(name: str) -> Rule | None:
     """The rule that a menu is about; None if there is none."""
-    return next((rule for rule in (*FIRST, *MORE) if rule.name == name), None)
+    return next((rule for rule in (*FIRST, *MORE, *GATES) if rule.name == name), None)

@@ -1,0 +1,1 @@
+"""What organisers see and press: setting up a season, looking after it, deciding."""
