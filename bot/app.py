@@ -77,6 +77,9 @@ class Features(Protocol):
     def translator(self, texts: Texts) -> app_commands.Translator:
         """Who knows what commands are called in other languages."""
 
+    async def recognise(self, interaction: discord.Interaction) -> None:
+        """Learn what somebody has set, before they are answered."""
+
     async def turn_away(self, interaction: discord.Interaction) -> None:
         """Tell somebody that the bot is stopping."""
 

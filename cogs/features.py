@@ -24,6 +24,7 @@ from cogs.posts.sender import Posts
 from cogs.seats import panel as seats
 from cogs.seats import undo
 from cogs.settings import panel as settings
+from cogs.shared.asking import recognise
 from cogs.shared.translator import CatalogueTranslator
 from engine import games
 
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from bot.i18n.texts import Texts
     from bot.leagues.running.crier import Crier
 
-__all__ = ["crier", "dashboard_sender", "sender", "setup", "translator", "turn_away"]
+__all__ = ["crier", "dashboard_sender", "recognise", "sender", "setup", "translator", "turn_away"]
 
 FEATURES = (
     listening,

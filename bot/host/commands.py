@@ -35,6 +35,8 @@ class AttendedCommands(app_commands.CommandTree["ElGrandeBot"]):
         if not reception.is_ours(interaction.id):
             return False
         if interaction.type is discord.InteractionType.autocomplete:
+            if reception.is_open:
+                await self.client.features.recognise(interaction)
             return reception.is_open
         if not reception.is_open:
             await self.client.features.turn_away(interaction)
@@ -43,6 +45,7 @@ class AttendedCommands(app_commands.CommandTree["ElGrandeBot"]):
         task = asyncio.current_task()
         if task is not None:  # the task that discord.py has made for this command alone
             task.add_done_callback(lambda _: reception.leave(interaction.id))
+        await self.client.features.recognise(interaction)
         return True
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Mapping, Sequence
 from gettext import GNUTranslations
-from typing import Any, Literal
+from typing import Any
 
 from babel import Locale
-from babel.lists import format_list
 
 from bot.i18n.escape import escape, plain
+from bot.i18n.lists import Style, listed
 from bot.i18n.phrase import Phrase
 
 LOG = logging.getLogger(__name__)
@@ -90,11 +90,11 @@ class Words:
         """The same for places without Markdown: buttons, menus, alt texts, pictures."""
         return self.thing(plain(name))
 
-    def _listed(self, items: Sequence[str], style: Literal["standard", "or"]) -> str:
-        def listed(form: str) -> str:
-            return format_list([format(item, form) for item in items], style=style, locale=self.locale)
+    def _listed(self, items: Sequence[str], style: Style) -> str:
+        def bent(form: str) -> str:
+            return listed([format(item, form) for item in items], style, self.locale)
 
-        return Phrase(listed(""), listed)
+        return Phrase(bent(""), bent)
 
     def _phrase(self, key: str, sentence: str, facts: Mapping[str, Any]) -> str:
         text = self._filled(sentence, facts)

@@ -151,7 +151,8 @@ CREATE TABLE people (
     quiet TEXT,
     is_named INTEGER NOT NULL DEFAULT 0 CHECK (is_named IN (0, 1)),  -- on public pages
     knows_shapes INTEGER NOT NULL DEFAULT 0 CHECK (knows_shapes IN (0, 1)),  -- has been told of tall pictures
-    lessons TEXT NOT NULL DEFAULT '[]'  -- ["elgrande/court"] those that this person has had
+    lessons TEXT NOT NULL DEFAULT '[]',  -- ["elgrande/court"] those that this person has had
+    language TEXT  -- that this person wants to read, whatever Discord says
 ) STRICT;
 
 CREATE TABLE guilds (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import discord
 from discord import app_commands
@@ -76,12 +76,36 @@ def _power_card(card: facts.PowerCard, words: Words) -> str:
     return words.plural("card.power_card.one", card.caballeros, value=card.value)
 
 
-def matching_cards(written: str, words: Words) -> list[tuple[str, str]]:
-    """Titles and ids of the cards whose title contains what was written, best first."""
-    wanted = written.strip().casefold()
-    titles = [(words(f"card.{card}.title"), card) for card in CARDS]
-    found = [(title, card) for title, card in titles if wanted in title.casefold() or wanted == card]
-    return sorted(found, key=lambda entry: (not entry[0].casefold().startswith(wanted), entry[0]))
+def matching_cards(written: str, words: Words, languages: Iterable[Words] = ()) -> list[tuple[str, str]]:
+    """Titles in `words` and ids of the cards whose title contains what was written, best first: in the reader's
+    language or in any of the others, since people know cards by the names in their own box.
+    """
+    ranked = [(_fit(card, written, words, languages), words(f"card.{card}.title"), card) for card in CARDS]
+    return [(title, card) for fit, title, card in sorted(ranked) if fit < NO_FIT]
+
+
+def card_meant(written: str, words: Words, languages: Iterable[Words] = ()) -> str | None:
+    """The id of the card that was written: by its whole title, or by a part that no other title contains."""
+    found = matching_cards(written, words, languages)
+    whole = [each for each in found if _fit(each[1], written, words, languages) == 0]
+    titles = whole or found
+    return titles[0][1] if written.strip() and len({title for title, _ in titles}) == 1 else None
+
+
+NO_FIT = 4
+
+
+def _fit(card: str, written: str, words: Words, languages: Iterable[Words]) -> int:
+    """How well a title fits what was written: 0 is all of it, NO_FIT nothing."""
+    wanted, key = written.strip().casefold(), f"card.{card}.title"
+    own, *others = (title(key).casefold() for title in (words, *languages))
+    fits = (
+        wanted in (card, own, *others),
+        own.startswith(wanted),
+        wanted in own,
+        any(wanted in other for other in others),
+    )
+    return fits.index(True) if True in fits else NO_FIT
 
 
 MOST_SUGGESTIONS = 25
@@ -95,17 +119,15 @@ class Cards(commands.Cog):
     @app_commands.describe(card=said("command.card.card.description"))
     async def card(self, interaction: discord.Interaction, card: str) -> None:
         words = words_of(interaction)
-        if card not in CARDS:
-            found = matching_cards(card, words)
-            if len({title for title, _ in found}) != 1 or not card.strip():
-                raise UnknownCard(written=card)
-            card = found[0][1]
-        drawn = await private_sheet(interaction, sheets.shown(sheets.action_card(card, words), (), words))
-        await answer_privately(interaction, one_card(card, words, drawn))
+        found = card if card in CARDS else card_meant(card, words, bot_of(interaction).texts.languages)
+        if found is None:
+            raise UnknownCard(written=card)
+        drawn = await private_sheet(interaction, sheets.shown(sheets.action_card(found, words), (), words))
+        await answer_privately(interaction, one_card(found, words, drawn))
 
     @card.autocomplete("card")
     async def suggestions(self, interaction: discord.Interaction, written: str) -> list[app_commands.Choice[str]]:
-        found = matching_cards(written, words_of(interaction))
+        found = matching_cards(written, words_of(interaction), bot_of(interaction).texts.languages)
         return [app_commands.Choice(name=title[:100], value=card) for title, card in found[:MOST_SUGGESTIONS]]
 
 

@@ -37,7 +37,7 @@ class Calls:
             return
         table, _ = await self._ways.in_its_thread(state.table)
         person = await tables.people.person(user_id)
-        words = self._bot.texts.for_locale(person.locale)
+        words = self._bot.texts.for_locale(person.reads)
         question = face_of(table).prompt(state.view, table.names, words)
         where = words("post.direct_where", channel=whereabouts(table, words))
         layout = Layout(
@@ -57,7 +57,7 @@ class Calls:
             return None
         table, _ = await self._ways.in_its_thread(state.table)
         if content.directly:
-            words = self._bot.texts.for_locale((await self._bot.tables.people.person(user_id)).locale)
+            words = self._bot.texts.for_locale((await self._bot.tables.people.person(user_id)).reads)
             name = signed_names(table, words)[seat]
             layout = layouts.reminder(table, state.view, content.kind, name, clock, seat, words)
             if await self._ways.send_directly(user_id, layout, post.nonce):
@@ -73,7 +73,7 @@ class Calls:
         tables = await self._bot.tables.overview.open_tables_of_person(user_id)
         person = await self._bot.tables.people.person(user_id)
         if any(each.since(user_id) is not None for each in tables) and not person.has_closed_direct_messages:
-            words = self._bot.texts.for_locale(person.locale)
+            words = self._bot.texts.for_locale(person.reads)
             await self._ways.send_directly(user_id, own_tables.own_tables(tables, user_id, words), post.nonce)
 
     async def report_order(self, post: Post, content: OrderReport) -> None:
@@ -82,7 +82,7 @@ class Calls:
         user_id = content.user_id
         state = await tables.games.seat_state(post.table_id, user_id)
         person = await tables.people.person(user_id)
-        words = self._bot.texts.for_locale(person.locale)
+        words = self._bot.texts.for_locale(person.reads)
         event = OrderCarriedOut(state.seat, content.choice)
         (told,) = face_of(state.table).telling.sentences([event], state.table.names, words, state.seat)
         lines = [heading(state.table, state.view, words), f"**{words('post.order_carried_out')}**", told]

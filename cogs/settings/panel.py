@@ -13,7 +13,7 @@ from discord.ext import commands
 from bot.i18n.words import Words
 from bot.storage.records.people import GuildSettings, Person, PersonChanges
 from bot.storage.records.tables import Dashboard
-from cogs.settings import calls, look, own_time, privacy, reminders, server
+from cogs.settings import calls, language, look, own_time, privacy, reminders, server
 from cogs.shared.answers import answer_in_place, answer_privately
 from cogs.shared.asking import bot_of, is_manager, person_of, set_person, words_of
 from cogs.shared.blocks import Item, Layout, line, rows, text
@@ -60,6 +60,7 @@ def _sections() -> tuple[Section, ...]:
         Section("reminders", reminders.items),
         Section("own_time", own_time.items),
         Section("look", look.items),
+        Section("language", language.items, lambda reader: len(reader.languages) > 1),
         Section("privacy", privacy.items),
         Section("server", server.items, lambda reader: reader.guild is not None),
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
 
 import discord
 
@@ -13,7 +12,7 @@ from bot.storage.records.people import GuildSettings
 from bot.storage.records.tables import Dashboard
 from bot.storage.records.terms import DAY
 from bot.tables.time.idle import GAME_DAYS, LOBBY_DAYS
-from cogs.settings import look, panel
+from cogs.settings import language, look, panel
 from cogs.shared.asking import bot_of, is_manager
 from cogs.shared.blocks import Item, row, small, text
 from cogs.shared.channel_menu import channel_chosen
@@ -22,9 +21,6 @@ from cogs.shared.problems import OnlyManagers, UnknownControl
 from cogs.shared.times import spoken
 from render.layout import LAYOUTS
 from render.theme import themes
-
-OF_THE_SERVER: Final = "server"
-"""The value of the menu of languages for the one that the server has in Discord."""
 
 
 def items(reader: panel.Reader) -> list[Item]:
@@ -66,12 +62,7 @@ def _idle_menu(kind: TimerKind, choices: tuple[int, ...], present: int, words: W
 
 def _language_menu(reader: panel.Reader, guild: GuildSettings) -> Control:
     words = reader.words
-    options = [Option(words("settings.language_of_server"), OF_THE_SERVER, chosen=guild.locale is None)]
-    options += [
-        Option(each.locale.get_display_name() or each.code, each.code, chosen=each.code == guild.locale)
-        for each in reader.languages
-    ]
-    return choose_language.menu(words("settings.language"), options)
+    return choose_language.menu(words("settings.language"), language.options(reader, guild.locale))
 
 
 def _channel_sentence(guild: GuildSettings, words: Words) -> str:
@@ -125,11 +116,8 @@ async def choose_dashboard(press: Press) -> None:
 @action("language")
 async def choose_language(press: Press) -> None:
     """The language of what everybody in the server reads; None follows the server's setting in Discord."""
-    present, value = await _guild(press.interaction), press.value()
-    if value not in (OF_THE_SERVER, *(each.code for each in bot_of(press.interaction).texts.languages)):
-        raise UnknownControl
-    locale = None if value == OF_THE_SERVER else value
-    await _save(press.interaction, replace(present, locale=locale))
+    present = await _guild(press.interaction)
+    await _save(press.interaction, replace(present, locale=language.chosen(press)))
 
 
 @action("idle")

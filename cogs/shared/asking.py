@@ -31,8 +31,10 @@ def bot_of(interaction: discord.Interaction) -> ElGrandeBot:
 
 
 def words_of(interaction: discord.Interaction) -> Words:
-    """The words of the person who asks."""
-    return bot_of(interaction).texts.for_locale(interaction.locale)
+    """The words of the person who asks: in the language they chose, else in that of their Discord."""
+    person = interaction.extras.get(PERSON)
+    chosen = person.language if isinstance(person, Person) else None
+    return bot_of(interaction).texts.for_locale(chosen or interaction.locale)
 
 
 def server_words(bot: ElGrandeBot, settings: GuildSettings | None, guild_id: int | None) -> Words:
@@ -57,6 +59,11 @@ async def person_of(interaction: discord.Interaction) -> Person:
         person = await bot_of(interaction).tables.people.person(interaction.user.id)
         interaction.extras[PERSON] = person
     return person
+
+
+async def recognise(interaction: discord.Interaction) -> None:
+    """Learn what the person who asks has set, before anything is said to them: their language is part of it."""
+    await person_of(interaction)
 
 
 async def set_person(interaction: discord.Interaction, **changes: Unpack[PersonChanges]) -> None:

@@ -22,7 +22,7 @@ from typing import Any, Concatenate, Generic, ParamSpec, Self, TypeVar, cast
 import discord
 
 from cogs.shared.answers import put_off
-from cogs.shared.asking import bot_of
+from cogs.shared.asking import bot_of, recognise
 from cogs.shared.custom_ids import SEPARATOR, CustomId, read
 from cogs.shared.overtaking import Overtaken
 from cogs.shared.problems import Stopping, UnknownControl, report
@@ -152,6 +152,7 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"[\s\S]+")
         with attending(interaction, "unknown" if wanted is None else kind, arguments):
             try:
                 require_open_door(interaction)
+                await recognise(interaction)
                 if wanted is None:
                     raise UnknownControl
                 await wanted.answer(Press(interaction, tuple(arguments), tuple(map(str, data.get("values", ())))))

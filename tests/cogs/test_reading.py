@@ -13,7 +13,7 @@ import pytest
 from discord import app_commands
 
 from bot.i18n.texts import ENGLISH, LOCALES, Texts
-from cogs.elgrande.cards import CARDS
+from cogs.elgrande.cards import CARDS, card_meant, matching_cards
 from cogs.rules import all_topics
 from cogs.shared.translator import CatalogueTranslator, said
 from engine.elgrande import facts
@@ -225,3 +225,22 @@ async def test_commands_are_translated_from_the_catalogues(tmp_path: Path) -> No
     assert await translated(discord.Locale.german) == "spielen"
     assert await translated(discord.Locale.french) is None
     assert await translated(discord.Locale.american_english) is None
+
+
+def test_a_card_is_found_by_its_name_in_any_language(tmp_path: Path) -> None:
+    shutil.copytree(LOCALES / ENGLISH, tmp_path / ENGLISH)
+    head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n'
+    for language, king, grande in (("de", "Der König", "Grande"), ("es", "El Rey", "Tu Grande")):
+        (tmp_path / language).mkdir()
+        cards = f'msgid "card.king_card.title"\nmsgstr "{king}"\n\nmsgid "card.grande.title"\nmsgstr "{grande}"\n'
+        (tmp_path / language / "cards.po").write_text(head + cards, encoding="utf-8")
+    texts = Texts.load(folder=tmp_path)
+    german = texts.for_locale("de")
+
+    assert matching_cards("rey", german, texts.languages) == [("Der König", "king_card")]
+    assert card_meant("el rey", german, texts.languages) == "king_card"
+    assert card_meant("The King", german, texts.languages) == "king_card"  # there is “The King is angry”, too
+    assert card_meant("grande", german, texts.languages) == "grande"
+    assert card_meant("k", german, texts.languages) is None
+    assert card_meant(" ", german, texts.languages) is None
+    assert matching_cards("zzz", german, texts.languages) == []

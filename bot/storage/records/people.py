@@ -51,6 +51,7 @@ class Person:
 
     user_id: int
     locale: str | None = None
+    """What Discord calls the language of this person, when they last took a seat."""
     notification: Notification = Notification.MENTION
     wants_direct_panel: bool = False
     has_closed_direct_messages: bool = False
@@ -77,6 +78,13 @@ class Person:
     """Whether this person has been told that pictures can be tall."""
     lessons: tuple[str, ...] = ()
     """The lessons that this person has had, such as "elgrande/court"."""
+    language: str | None = None
+    """The language that this person wants to read; None is the one set in Discord."""
+
+    @property
+    def reads(self) -> str | None:
+        """The language in which this person is told something without having asked; None if it is not known."""
+        return self.language or self.locale
 
 
 class PersonChanges(TypedDict, total=False):
@@ -98,6 +106,7 @@ class PersonChanges(TypedDict, total=False):
     is_named: bool
     knows_shapes: bool
     lessons: tuple[str, ...]
+    language: str | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from babel import Locale
 
 from bot.i18n.escape import escape, plain
+from bot.i18n.lists import listed
 from bot.i18n.texts import Texts
 
 HEADER = (
@@ -105,6 +107,24 @@ def test_lists_are_written_as_the_language_does(folder: Path) -> None:
     assert texts.for_locale("pl").list(["A", "B", "C"]) == "A, B i C"
     assert texts.for_locale("en").alternatives(["A", "B"]) == "A or B"
     assert texts.for_locale("en").list([]) == ""
+
+
+@pytest.mark.parametrize(
+    ("items", "all_of_them", "one_of_them"),
+    [
+        (["Ana", "Inés"], "Ana e Inés", "Ana o Inés"),
+        (["Ana", "Ben", "**Hilda**"], "Ana, Ben e **Hilda**", "Ana, Ben o **Hilda**"),
+        (["Ana", "Hierro"], "Ana y Hierro", "Ana o Hierro"),
+        (["Inés", "Óscar"], "Inés y Óscar", "Inés u Óscar"),
+        (["Inés"], "Inés", "Inés"),
+        (["a y i"], "a y i", "a y i"),
+    ],
+)
+def test_spanish_lists_sound_right(items: list[str], all_of_them: str, one_of_them: str) -> None:
+    locale = Locale.parse("es")
+
+    assert listed(items, "standard", locale) == all_of_them
+    assert listed(items, "or", locale) == one_of_them
 
 
 def test_what_people_are_called_is_never_filled_in_twice(folder: Path) -> None:

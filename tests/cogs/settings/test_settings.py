@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
+
 import discord
 import pytest
 
+from bot.i18n.texts import LOCALES, Texts
 from bot.storage.records.people import Hours, Reminder
 from tests.cogs.driver import Driver, Menu, Person, Screen, written_in
 
@@ -168,3 +172,30 @@ async def test_sleep_days_off_and_days_away_are_set_and_taken_back(driver: Drive
     assert "twelve hours" in (await form(ana, screen, "Sleep", start="20:00", end="10:00")).text
     assert "like 2026-12-24" in (await form(ana, screen, "Days away", first="tomorrow", last="")).text
     assert "⚠️" in (await driver.forge(ana, after, "daysoff", ["0", "1", "2", "3"])).text
+
+
+async def test_a_language_that_was_chosen_comes_before_that_of_discord(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(LOCALES / "en", tmp_path / "en")
+    (tmp_path / "de").mkdir()
+    (tmp_path / "de" / "settings.po").write_text(
+        'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n'
+        'msgid "settings.title"\nmsgstr "Deine Wünsche"\n',
+        "utf-8",
+    )
+    monkeypatch.setattr(driver.bot, "texts", Texts.load(folder=tmp_path))
+    ana, ben = driver.person("ana"), driver.person("ben")
+
+    screen = await section(ana, "Language")
+    assert menu(screen, "ownlanguage").chosen == ("discord",)
+    assert "Deine Wünsche" in (await ana.choose(screen, ["de"], "ownlanguage")).text
+
+    again, others = await ana.slash("settings"), await ben.slash("settings")
+    assert again is not None
+    assert others is not None
+    assert "Deine Wünsche" in again.text
+    assert "Your settings" in others.text
+    assert (await driver.tables.people.person(ana.id)).reads == "de"
+    assert "⚠️" in (await driver.forge(ana, screen, "ownlanguage", ["fr"])).text
+    assert "Your settings" in (await ana.choose(screen, ["discord"], "ownlanguage")).text

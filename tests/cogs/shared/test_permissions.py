@@ -168,8 +168,8 @@ async def test_managers_choose_the_language_of_public_messages(driver: Driver) -
     assert settings is not None
     settings = await manager.press(settings, "Server")
     (menu,) = [menu for menu in settings.menus if menu.custom_id == "language"]
-    assert menu.values == ("server", "en", "de")
-    assert menu.chosen == ("server",)
+    assert menu.values == ("discord", "en", "de")
+    assert menu.chosen == ("discord",)
 
     settings = await manager.choose(settings, ["de"], "language")
     lobby = await manager.slash("table new")
@@ -177,7 +177,7 @@ async def test_managers_choose_the_language_of_public_messages(driver: Driver) -
     assert lobby is not None
     assert "Mitspielen" in lobby.buttons
     assert (await driver.tables.people.guild(driver.guild.id)).locale == "de"
-    await manager.choose(settings, ["server"], "language")
+    await manager.choose(settings, ["discord"], "language")
     assert (await driver.tables.people.guild(driver.guild.id)).locale is None
 
 
