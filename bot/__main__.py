@@ -71,7 +71,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if asked.command == "verify":
             return asyncio.run(_verify(settings))
         if asked.command == "site":
-            return asyncio.run(_write_site(settings, asked.folder, asked.server, asked.title))
+            return asyncio.run(_write_site(settings, asked.folder, asked.server, asked.title, asked.language))
         if asked.command == "copy":
             return asyncio.run(_copy(asked.source, asked.target))
         runs = asked.command == "run"
@@ -103,6 +103,7 @@ def command_line() -> argparse.ArgumentParser:
     site = named.add_parser("site", help="write the public pages of a server's leagues, also while the bot runs")
     site.add_argument("folder", type=Path, help="where to; other files in it stay")
     site.add_argument("--server", type=int, help="the number of the server, if there is more than one")
+    site.add_argument("--language", help="such as de; the one that the server's managers set if none is named")
     site.add_argument("--title", default="El Grande", help="what stands above the pages")
     copy = named.add_parser("copy", help="move everything to another database, while no bot runs")
     copy.add_argument("source", help="the address of the database, as in DATABASE_URL")
@@ -185,7 +186,7 @@ def _check(settings: Settings) -> int:
     return 1 if problems else 0
 
 
-async def _write_site(settings: Settings, folder: Path, server: int | None, title: str) -> int:
+async def _write_site(settings: Settings, folder: Path, server: int | None, title: str, language: str | None) -> int:
     """Look from outside, so that it can be done while the bot runs."""
     async with looked_into(settings.database_url, clock) as store:
         servers = await store.read(guilds_with_leagues)
@@ -193,10 +194,14 @@ async def _write_site(settings: Settings, folder: Path, server: int | None, titl
             raise CannotRun(f"Say which server by --server: {', '.join(map(str, servers)) or 'none has a league yet'}.")
         pictures = Pictures(MeasuredPool(drawers(cores(), memory(), settings.drawers)))
         try:
-            leagues = Leagues(store, Tables(store, clock, new_seed), clock)
-            texts = Texts.load(settings.default_locale)
-            site = Site(leagues, Replays(store), pictures, texts, clock)
-            changed = await site.write(server or servers[0], title, folder)
+            tables = Tables(store, clock, new_seed)
+            texts, wanted = Texts.load(settings.default_locale), server or servers[0]
+            if language is not None and not texts.speaks(language):
+                known = ", ".join(words.code for words in texts.languages)
+                raise CannotRun(f"The pages cannot be in {language}. There are: {known}.")
+            site = Site(Leagues(store, tables, clock), Replays(store), pictures, texts, clock)
+            locale = language or (await tables.people.guild(wanted)).locale
+            changed = await site.write(wanted, title, folder, locale)
         finally:
             await pictures.close()
     print(f"{folder} has the pages; {changed} files changed.")

@@ -37,13 +37,14 @@ from bot.host.tidying import tidy_daily
 from bot.i18n.texts import Texts
 from bot.leagues.running.crier import Crier
 from bot.leagues.running.service import Leagues
-from bot.leagues.running.site import Site, publish
+from bot.leagues.running.site import Heading, Site, publish
 from bot.limits import Limits
 from bot.pictures.service import MeasuredPool, Pictures, drawers
 from bot.replays.films import Films
 from bot.replays.service import Replays
 from bot.storage.addresses import open_store
 from bot.storage.errors import StorageError
+from bot.storage.records.people import GuildSettings
 from bot.storage.records.shards import Shards
 from bot.storage.rows.processes import time_to_identify
 from bot.storage.store import LEAVE, Store
@@ -317,7 +318,7 @@ class ElGrandeBot(commands.AutoShardedBot):
         self._begin("looking after leagues", self.leagues.loop.run())
         if self.settings.site_folder is not None:
             site = Site(self.leagues, self.replays, self.pictures, self.texts, clock)
-            self._begin("publishing", publish(self.leagues, site, self.settings.site_folder, self._called))
+            self._begin("publishing", publish(self.leagues, site, self.settings.site_folder, self._heading))
         await self.outbox.run()
 
     async def _look_around(self) -> None:
@@ -331,9 +332,17 @@ class ElGrandeBot(commands.AutoShardedBot):
         for finding in found:
             LOG.log(finding.level, "%s", finding.text)
 
-    def _called(self, guild_id: int) -> str:
+    def server_locale(self, settings: GuildSettings | None, guild_id: int | None) -> str | None:
+        """The language of what everybody in a server reads: the one its managers set, else that of the server."""
+        if settings is not None and settings.locale is not None:
+            return settings.locale
+        guild = self.get_guild(guild_id) if guild_id is not None else None
+        return None if guild is None else str(guild.preferred_locale)
+
+    async def _heading(self, guild_id: int) -> Heading:
         guild = self.get_guild(guild_id)
-        return "El Grande" if guild is None else guild.name
+        settings = await self.tables.people.guild(guild_id)
+        return Heading("El Grande" if guild is None else guild.name, self.server_locale(settings, guild_id))
 
     def _begin(self, name: str, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work, name=name)

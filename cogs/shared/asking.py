@@ -39,10 +39,7 @@ def words_of(interaction: discord.Interaction) -> Words:
 
 def server_words(bot: ElGrandeBot, settings: GuildSettings | None, guild_id: int | None) -> Words:
     """The words for public messages of a server: what its managers set, else the language of the server."""
-    if settings is not None and settings.locale is not None:
-        return bot.texts.for_locale(settings.locale)
-    guild = bot.get_guild(guild_id) if guild_id is not None else None
-    return bot.texts.for_locale(guild.preferred_locale if guild else None)
+    return bot.texts.for_locale(bot.server_locale(settings, guild_id))
 
 
 async def public_words(interaction: discord.Interaction) -> Words:

@@ -9,10 +9,10 @@ import asyncio
 import hashlib
 import logging
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.faces import face_of
 from bot.game.errors import Broken
@@ -169,8 +169,8 @@ class Site:
         present: list[str],
     ) -> ReplayPage:
         table = _unnamed(pages[0].table, roll, people)
-        # Whoever is called otherwise from now on has other pictures; the old ones go.
-        of = hashlib.blake2s(f"{table.id} {table.names}".encode(), digest_size=5).hexdigest()
+        # Whoever is called otherwise from now on has other pictures, and so has another language; the old ones go.
+        of = hashlib.blake2s(f"{table.id} {table.names} {words.code}".encode(), digest_size=5).hexdigest()
         steps: list[ReplayPicture] = []
         for page in pages:
             file = f"replay-{table.id}-{of}-{page.position}.png"
@@ -242,19 +242,31 @@ PAUSE: Final = 60.0
 """Seconds between two looks: what happens within a minute is written together."""
 
 
-async def publish(leagues: Leagues, site: Site, folder: Path, title: Callable[[int], str]) -> None:
+class Heading(NamedTuple):
+    """What stands above the pages of a server, and in which language they are; None is that of the host."""
+
+    title: str
+    locale: str | None = None
+
+
+Headings = Callable[[int], Awaitable[Heading]]
+"""Knows them by the number of a server."""
+
+
+async def publish(leagues: Leagues, site: Site, folder: Path, headings: Headings) -> None:
     """Write the pages of servers with news, each into a folder of its number, until cancelled."""
     while True:
-        await publish_changed(leagues, site, folder, title)
+        await publish_changed(leagues, site, folder, headings)
         await asyncio.sleep(PAUSE)
 
 
-async def publish_changed(leagues: Leagues, site: Site, folder: Path, title: Callable[[int], str]) -> int:
+async def publish_changed(leagues: Leagues, site: Site, folder: Path, headings: Headings) -> int:
     """Write the pages of those servers now; returns how many there were."""
     changed = leagues.seasons.take_changed()
     for guild_id in changed:
         try:
-            files = await site.write(guild_id, title(guild_id), folder / str(guild_id))
+            heading = await headings(guild_id)
+            files = await site.write(guild_id, heading.title, folder / str(guild_id), heading.locale)
             LOG.debug("The public pages of server %d are written: %d files changed.", guild_id, files)
         except Exception:
             LOG.exception("The public pages of server %d cannot be written.", guild_id)

@@ -17,7 +17,7 @@ from PIL import Image
 from bot.i18n.texts import Texts
 from bot.leagues.rules.ratings import recalculated
 from bot.leagues.rules.season.rules import DAY, SeasonRules
-from bot.leagues.running.site import Site, plain, publish_changed
+from bot.leagues.running.site import Heading, Site, plain, publish_changed
 from bot.leagues.shown.html.pages import League, PagePart, site_files, site_parts
 from bot.pictures.service import MeasuredPool, Pictures
 from bot.replays.service import Replays
@@ -47,6 +47,10 @@ async def played(club: Club) -> None:
         await club.move(number, state.table.people(state.view.waiting)[0])
     await club.finish(kept.id, table)
     await club.pass_time()
+
+
+async def heading(_guild_id: int) -> Heading:
+    return Heading("Liga", "nl")
 
 
 async def written(club: Club, folder: Path) -> int:
@@ -96,9 +100,9 @@ async def test_the_bot_writes_the_pages_of_a_server_after_something_happened(clu
     pictures = Pictures(MeasuredPool(()))
     site = Site(club.leagues, Replays(club.store), pictures, Texts.load(), club.clock)
     folder = tmp_path / "all"
-    assert await publish_changed(club.leagues, site, folder, lambda _: "Liga") == 1
-    assert (folder / str(GUILD) / "index.html").exists()
-    assert await publish_changed(club.leagues, site, folder, lambda _: "Liga") == 0
+    assert await publish_changed(club.leagues, site, folder, heading) == 1
+    assert '<html lang="nl">' in (folder / str(GUILD) / "index.html").read_text("utf-8")
+    assert await publish_changed(club.leagues, site, folder, heading) == 0
     await pictures.close()
 
 
