@@ -37,6 +37,10 @@ class Told:
     """What its `player` does, as a clause without the player."""
     statement: Teller | None = None
     """What happens besides: a whole sentence."""
+    own_deed: Teller | None = None
+    """The same as a deed, where it goes on the story of whose piece it is (`whose`); it has a statement, too."""
+    whose: str = "player"
+    """The fact that says so."""
     points: Lister | None = None
     """The same as a list of points, each a whole sentence."""
     together: tuple[str, ...] | None = None

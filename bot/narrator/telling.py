@@ -128,7 +128,9 @@ class _Story:
 
     def tell(self, group: Group, row: Told) -> None:
         if row.deed is not None:
-            self._do(group, row, row.deed)
+            self._do(group, row, row.deed, group[0].player)
+        elif row.own_deed is not None and getattr(group[0], row.whose) == self._player:
+            self._do(group, row, row.own_deed, getattr(group[0], row.whose))
         elif row.points is not None:
             self._end_paragraph()
             self._lines += [f"- {line}" for line in row.points(group, self._naming)]
@@ -147,8 +149,7 @@ class _Story:
         self._end_sentence()
         self._sentences.append(told)
 
-    def _do(self, group: Group, row: Told, deed: Teller) -> None:
-        player = group[0].player
+    def _do(self, group: Group, row: Told, deed: Teller, player: int) -> None:
         if player != self._player:
             self._end_paragraph()
             self._player = player

@@ -65,6 +65,11 @@ def _space_taken(group: Group, naming: ElGrandeNaming) -> str:
     return naming.words(f"event.space_taken.{event.space}", one=naming.one_of(event.owner))
 
 
+def _own_space_taken(group: Group, naming: ElGrandeNaming) -> str:
+    (event,) = group
+    return naming.words(f"deed.space_taken.{event.space}")
+
+
 def _space_scored(group: Group, naming: ElGrandeNaming) -> str:
     (event,) = group
     space = naming.words(f"space.{event.space}")
@@ -90,6 +95,17 @@ def _cargo_delivered(group: Group, naming: ElGrandeNaming) -> str:
         cargo=naming.cargo(event.cargo),
         region=naming.area(event.region),
     )
+
+
+def _own_cargo_delivered(group: Group, naming: ElGrandeNaming) -> str:
+    (event,) = group
+    facts = {"cargo": naming.cargo(event.cargo), "region": naming.area(event.region)}
+    return naming.words.plural("deed.cargo_delivered", event.points, **facts)
+
+
+def _own_cargo_claimed(group: Group, naming: ElGrandeNaming) -> str:
+    (event,) = group
+    return naming.words(f"deed.cargo_claimed.{event.cargo}")
 
 
 def _cargo_claimed(group: Group, naming: ElGrandeNaming) -> str:
@@ -124,14 +140,14 @@ def _black_in_castillo(group: Group, naming: ElGrandeNaming) -> str:
 
 
 COLONIES = (
-    Told(happened.SpaceTaken, statement=_space_taken),
+    Told(happened.SpaceTaken, statement=_space_taken, own_deed=_own_space_taken, whose="owner"),
     Told(happened.SpaceScored, statement=_space_scored),
     Told(happened.BlackPlaced, statement=_black_placed, together=()),
     Told(happened.BlackInCastillo, statement=_black_in_castillo),
     Told(happened.BlackLeft, statement=counted("event.black_left", "origin", "destination")),
     Told(happened.CargoLaid, statement=_cargo_laid),
-    Told(happened.CargoClaimed, statement=_cargo_claimed),
-    Told(happened.CargoDelivered, statement=_cargo_delivered),
+    Told(happened.CargoClaimed, statement=_cargo_claimed, own_deed=_own_cargo_claimed, whose="owner"),
+    Told(happened.CargoDelivered, statement=_cargo_delivered, own_deed=_own_cargo_delivered),
     Told(happened.LimitTableMoved, statement=_limit_table_moved),
     Told(happened.WentOnLimitTable, statement=_went_on_limit_table, together=()),
     Told(happened.CardKept, statement=plain("event.card_kept", "player", "card")),

@@ -11,6 +11,7 @@ from bot.elgrande.narrator.telling import TELLING
 from bot.i18n.texts import Texts
 from engine import Event
 from engine.elgrande.events import base_game as happened
+from engine.elgrande.events import colonies
 from tests.engine.playing import random_choice, started
 
 WORDS = Texts.load().for_locale("en")
@@ -86,6 +87,39 @@ def test_what_others_lose_stands_in_the_turn_that_made_them() -> None:
     ]
 
 
+def test_offices_and_cargo_of_whose_turn_it_is_are_deeds_among_others() -> None:
+    (line,) = told(
+        happened.TurnBegan(0),
+        happened.Moved(0, 0, "sevilla", "america"),
+        colonies.SpaceTaken(0, "viceroy"),
+        colonies.CargoClaimed(0, 0, "gold"),
+        happened.Moved(0, 0, "america", "galicia"),
+        colonies.CargoDelivered(0, "gold", "galicia", 6),
+        happened.Placed(0, "ship"),
+    )
+
+    assert line == (
+        "**🔻 Ana** moves 1 of their own caballeros from Sevilla to América, becomes viceroy of América, takes gold in "
+        "América, moves 1 of their own caballeros from América to Galicia, brings gold to Galicia (6 points), places 1 "
+        "caballero on the ship."
+    )
+
+
+def test_offices_and_cargo_of_others_are_told_by_whose_they_are() -> None:
+    (line,) = told(
+        happened.TurnBegan(0),
+        happened.Moved(0, 1, "sevilla", "america"),
+        colonies.SpaceTaken(1, "viceroy"),
+        colonies.SpaceTaken(3, "captain"),
+        colonies.CargoDelivered(2, "goods", "galicia", 4),
+    )
+
+    assert line.endswith(
+        "América. One of 🔵 Ben’s caballeros is now viceroy of América. A black caballero is now captain of the ship. "
+        "🔶 Carla brings goods to Galicia: 4 points."
+    )
+
+
 def test_points_are_a_list_with_those_regions_last_that_bring_none() -> None:
     nothing = (0, 0, 0)
     lines = told(
@@ -155,4 +189,6 @@ def _cut(text: str, sentence: str) -> tuple[str, str, str]:
     """The text before a sentence, the sentence itself without its player, and the text after it."""
     deeds = re.sub(r"^(🔻 Ana|🔵 Ben|🔶 Carla) ", "", sentence).removesuffix(".")
     short = re.sub(r"^((uses|skips) the special action) of “.*”$", r"\1", deeds)
-    return min((text.partition(each) for each in (sentence, deeds, short)), key=lambda parts: len(parts[0]))
+    own = re.sub(r"^One of .+’s caballeros ", "", deeds).replace("is now ", "becomes ")
+    own = re.sub(r"^(brings .*): (\d+ points?)$", r"\1 (\2)", own)
+    return min((text.partition(each) for each in (sentence, deeds, short, own)), key=lambda parts: len(parts[0]))
