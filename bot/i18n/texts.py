@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from gettext import GNUTranslations
-from io import BytesIO
 from pathlib import Path
 
 from babel import Locale
-from babel.messages.catalog import Catalog, Message
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
 
-from bot.i18n.sentence import facts_of
+from bot.i18n.catalogue import Catalogue, read_catalogue
 from bot.i18n.words import Words
 
 LOCALES = Path(__file__).resolve().parents[2] / "data" / "locales"
@@ -30,12 +25,11 @@ class Texts:
     @classmethod
     def load(cls, default_locale: str = ENGLISH, folder: Path = LOCALES) -> Texts:
         """Read all catalogues. A file that is no catalogue raises ValueError with its name."""
-        english = Words(Locale.parse(ENGLISH), _catalogue(folder / ENGLISH, ENGLISH))
+        english = _words(folder, ENGLISH)
         languages = {ENGLISH: english}
         for path in sorted(folder.iterdir()):
             if path.is_dir() and path.name != ENGLISH:
-                locale = Locale.parse(path.name.replace("-", "_"))
-                languages[_normal(path.name)] = Words(locale, _catalogue(path, path.name), english)
+                languages[_normal(path.name)] = _words(folder, path.name, english)
         return cls(languages, default_locale)
 
     @property
@@ -60,39 +54,16 @@ class Texts:
         return self._languages.get(wanted) or self._languages.get(wanted.partition("-")[0])
 
 
+def _words(folder: Path, code: str, fallback: Words | None = None) -> Words:
+    locale = Locale.parse(code.replace("-", "_"))
+    return Words(locale, _catalogue(folder / code, locale), fallback)
+
+
 def _normal(locale: str) -> str:
     return locale.replace("_", "-").lower()
 
 
 @cache
-def _catalogue(folder: Path, locale: str) -> GNUTranslations:
-    """All .po files of a folder, those of games in folders of theirs, as one catalogue in memory. Read once: what a
-    program says does not change while it runs.
-    """
-    whole = Catalog(locale=locale.replace("-", "_"), fuzzy=False)
-    for path in sorted(folder.rglob("*.po")):
-        with path.open("rb") as file:
-            try:
-                part = read_po(file, locale=locale.replace("-", "_"), abort_invalid=True)
-            except Exception as error:
-                raise ValueError(f"{path} is not a catalogue: {error}") from error
-        for message in part:
-            if not message.id:
-                continue
-            if message.id in whole:
-                raise ValueError(f"{path} has the key {message.id} again")
-            if not message.fuzzy or _says_the_same(message):
-                whole[message.id] = message
-    compiled = BytesIO()
-    write_mo(compiled, whole, use_fuzzy=True)
-    compiled.seek(0)
-    return GNUTranslations(compiled)
-
-
-def _says_the_same(message: Message) -> bool:
-    """Whether a sentence that is to be looked at again, as English has changed, has the facts of the English one.
-
-    That stands beside it. An old translation is better than English, but not if a fact is missing from it.
-    """
-    texts = (message.string,) if isinstance(message.string, str) else tuple(message.string or ("",))
-    return facts_of(" ".join(message.auto_comments)) == facts_of(texts[-1])
+def _catalogue(folder: Path, locale: Locale) -> Catalogue:
+    """Read once: what a program says does not change while it runs."""
+    return read_catalogue(folder, locale)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Mapping, Sequence
-from gettext import GNUTranslations
 from typing import Any
 
 from babel import Locale
 
+from bot.i18n.catalogue import Catalogue
 from bot.i18n.escape import escape, plain
 from bot.i18n.lists import Style, listed
 from bot.i18n.phrase import Phrase
@@ -23,7 +23,7 @@ class Words:
     catalogue has gives the key itself, so that a missing sentence never stops a game; tests hold that none is missing.
     """
 
-    def __init__(self, locale: Locale, catalogue: GNUTranslations, fallback: Words | None = None) -> None:
+    def __init__(self, locale: Locale, catalogue: Catalogue, fallback: Words | None = None) -> None:
         self.locale = locale
         self.code = str(locale).replace("_", "-")
         self._catalogue = catalogue
@@ -31,8 +31,8 @@ class Words:
 
     def __call__(self, key: str, /, **facts: Any) -> str:
         """The sentence of a key with its facts filled in. It can be a fact of another sentence, in any of its forms."""
-        sentence = self._catalogue.gettext(key)
-        if sentence != key:
+        sentence = self._catalogue.text(key)
+        if sentence is not None:
             try:
                 return self._phrase(key, sentence, facts)
             except KeyError as fact:
@@ -41,8 +41,8 @@ class Words:
 
     def plural(self, key: str, count: int, /, **facts: Any) -> str:
         """The sentence of a key in the form that belongs to a number; the number is the fact `count`."""
-        sentence = self._catalogue.ngettext(key, key, count)
-        if sentence != key:
+        sentence = self._catalogue.numbered(key, count)
+        if sentence is not None:
             try:
                 return self._phrase(key, sentence, {"count": count, **facts})
             except KeyError as fact:
@@ -56,13 +56,8 @@ class Words:
         LOG.error("The %s sentence of the key %s asks for %s, which is not known.", self.code, key, fact)
 
     def has(self, key: str) -> bool:
-        """Whether there is a sentence for a key, here or in the language behind.
-
-        The head of a catalogue stands under the empty key, and is none.
-        """
-        if not key:
-            return False
-        own = self._catalogue.gettext(key) != key or self._catalogue.ngettext(key, key, 1) != key
+        """Whether there is a sentence for a key, here or in the language behind."""
+        own = self._catalogue.text(key) is not None
         return own or (self._fallback is not None and self._fallback.has(key))
 
     def list(self, items: Sequence[str]) -> str:
@@ -101,18 +96,16 @@ class Words:
 
         def bent(form: str) -> str:
             own, count = f"{key}:{form}", facts.get("count")
-            found = self._catalogue.ngettext(own, own, count) if isinstance(count, int) else own
-            if found == own:
-                found = self._catalogue.gettext(own)
-            return self._regular(text, form) if found == own else self._filled(found, facts)
+            found = self._catalogue.numbered(own, count) if isinstance(count, int) else self._catalogue.text(own)
+            return self._regular(text, form) if found is None else self._filled(found, facts)
 
         return Phrase(text, bent)
 
     def _regular(self, text: str, form: str) -> str:
         """The form of whatever has none of its own in this language."""
         key = f"form.{form}"
-        sentence = self._catalogue.gettext(key)
-        return sentence.format(thing=text) if sentence != key else self._missing(key, text)
+        sentence = self._catalogue.text(key)
+        return self._missing(key, text) if sentence is None else sentence.format(thing=text)
 
     def _filled(self, sentence: str, facts: Mapping[str, Any]) -> str:
         try:
