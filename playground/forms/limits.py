@@ -37,6 +37,14 @@ LISTED_MESSAGES: Final = Span(1, 100)
 LISTED_PINS: Final = Span(1, 50)
 SNOWFLAKE: Final = Span(0, 2**64 - 1)
 
+# Servers
+ROLES: Final = 250
+ROLE_NAME: Final = Span(1, 100)
+SCHEDULED_EVENTS: Final = 100  # those that are not over
+EVENT_NAME: Final = Span(1, 100)
+EVENT_DESCRIPTION: Final = 1000
+EVENT_LOCATION: Final = Span(1, 100)
+
 # Components of messages
 COMPONENTS: Final = 40  # Components V2, nested ones counted
 DISPLAYED_TEXT: Final = 4000  # Components V2, all text together

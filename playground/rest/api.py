@@ -12,7 +12,17 @@ from aiohttp import web
 
 from playground.deeds.messages import Upload
 from playground.forms.errors import METHOD_NOT_ALLOWED, NOT_FOUND, UNAUTHORIZED, Refusal
-from playground.rest import applications, channels, guilds, interactions, messages, threads, users
+from playground.rest import (
+    applications,
+    channels,
+    guilds,
+    interactions,
+    messages,
+    roles,
+    scheduled_events,
+    threads,
+    users,
+)
 from playground.rest.call import Call, Reply, Route, read_body
 
 if TYPE_CHECKING:
@@ -33,6 +43,8 @@ ROUTES: list[Route] = [
     *users.ROUTES,
     *applications.ROUTES,
     *guilds.ROUTES,
+    *roles.ROUTES,
+    *scheduled_events.ROUTES,
     *channels.ROUTES,
     *messages.ROUTES,
     *threads.ROUTES,

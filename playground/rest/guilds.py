@@ -1,10 +1,10 @@
-"""Reading servers, their channels, members and roles."""
+"""Reading servers, their channels and members."""
 
 from __future__ import annotations
 
-from playground.forms.errors import UNKNOWN_MEMBER, UNKNOWN_ROLE
+from playground.forms.errors import UNKNOWN_MEMBER
 from playground.rest.call import Call, Reply, Route
-from playground.state.shapes import channel_shape, guild_shape, member_shape, role_shape, thread_member_shape
+from playground.state.shapes import channel_shape, guild_shape, member_shape, thread_member_shape
 
 
 def read_guild(call: Call) -> Reply:
@@ -31,19 +31,6 @@ def list_active_threads(call: Call) -> Reply:
     return Reply(200, {"threads": shapes, "members": members, "has_more": False})
 
 
-def list_roles(call: Call) -> Reply:
-    """Return a server's roles."""
-    return Reply(200, [role_shape(role) for role in call.guild().roles.values()])
-
-
-def read_role(call: Call) -> Reply:
-    """Return one role."""
-    role = call.guild().roles.get(call.number("role"))
-    if role is None:
-        raise UNKNOWN_ROLE.refusal()
-    return Reply(200, role_shape(role))
-
-
 def read_member(call: Call) -> Reply:
     """Return one member."""
     guild = call.guild()
@@ -58,7 +45,5 @@ ROUTES = [
     Route("GET", "/guilds/{guild}", read_guild),
     Route("GET", "/guilds/{guild}/channels", list_channels),
     Route("GET", "/guilds/{guild}/threads/active", list_active_threads),
-    Route("GET", "/guilds/{guild}/roles", list_roles),
-    Route("GET", "/guilds/{guild}/roles/{role}", read_role),
     Route("GET", "/guilds/{guild}/members/{user}", read_member),
 ]

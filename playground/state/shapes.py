@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING, Any
 from playground.forms.components import walk
 from playground.state import permissions
 from playground.state.snowflakes import created_at
-from playground.state.world import Attachment, Channel, ChannelType, Guild, Member, Message, MessageType, Role, User
+from playground.state.world import (
+    Attachment,
+    Channel,
+    ChannelType,
+    Guild,
+    Member,
+    Message,
+    MessageType,
+    Role,
+    ScheduledEvent,
+    User,
+)
 
 if TYPE_CHECKING:
     from playground.state.world import World
@@ -77,6 +88,28 @@ def role_shape(role: Role) -> Json:
     if role.managed_by is not None:
         shape["tags"] = {"bot_id": str(role.managed_by)}
     return shape
+
+
+def scheduled_event_shape(event: ScheduledEvent) -> Json:
+    """Return an event of a server's calendar."""
+    return {
+        "id": str(event.id),
+        "guild_id": str(event.guild_id),
+        "name": event.name,
+        "description": event.description,
+        "channel_id": None,
+        "creator_id": str(event.creator_id),
+        "image": None,
+        "scheduled_start_time": event.starts_at.isoformat(),
+        "scheduled_end_time": event.ends_at.isoformat(),
+        "status": event.status,
+        "entity_type": 3,
+        "entity_id": None,
+        "recurrence_rule": None,
+        "privacy_level": 2,
+        "guild_scheduled_event_exceptions": [],
+        "entity_metadata": {"location": event.location},
+    }
 
 
 def channel_shape(world: World, channel: Channel, viewer_id: int | None = None) -> Json:
@@ -190,7 +223,7 @@ def guild_create_shape(world: World, guild: Guild) -> Json:
         "presences": [],
         "voice_states": [],
         "stage_instances": [],
-        "guild_scheduled_events": [],
+        "guild_scheduled_events": [scheduled_event_shape(event) for event in guild.scheduled_events.values()],
         "soundboard_sounds": [],
     }
 

@@ -91,6 +91,21 @@ class Member:
 
 
 @dataclass
+class ScheduledEvent:
+    """An event in the calendar of a guild, at a place outside of Discord; `status` has Discord's numbers."""
+
+    id: int
+    guild_id: int
+    creator_id: int
+    name: str
+    description: str | None
+    location: str
+    starts_at: datetime
+    ends_at: datetime
+    status: int = 1
+
+
+@dataclass
 class Guild:
     """A server."""
 
@@ -100,6 +115,7 @@ class Guild:
     locale: str = "en-US"
     roles: dict[int, Role] = field(default_factory=dict)
     members: dict[int, Member] = field(default_factory=dict)
+    scheduled_events: dict[int, ScheduledEvent] = field(default_factory=dict)
 
 
 @dataclass

@@ -8,11 +8,13 @@ from playground.state.shapes import (
     channel_shape,
     guild_create_shape,
     guild_shape,
+    member_shape,
     message_shape,
     role_shape,
+    scheduled_event_shape,
     thread_member_shape,
 )
-from playground.state.world import Channel, ChannelType, Guild, Message, Role
+from playground.state.world import Channel, ChannelType, Guild, Member, Message, Role, ScheduledEvent
 from playground.telling.gateway import Intent
 
 if TYPE_CHECKING:
@@ -150,6 +152,25 @@ def role_changed(playground: Playground, event: str, guild: Guild, role: Role) -
     """Tell the bot of a role that was made or changed."""
     data = {"guild_id": str(guild.id), "role": role_shape(role)}
     playground.gateway.dispatch(event, data, guild.id, Intent.GUILDS)
+
+
+def role_deleted(playground: Playground, guild: Guild, role: Role) -> None:
+    """Tell the bot of a role that is gone."""
+    data = {"guild_id": str(guild.id), "role_id": str(role.id)}
+    playground.gateway.dispatch("GUILD_ROLE_DELETE", data, guild.id, Intent.GUILDS)
+
+
+def member_changed(playground: Playground, guild: Guild, member: Member) -> None:
+    """Tell the bot of a member with other roles; of itself it hears without the intent."""
+    data = member_shape(playground.world, member) | {"guild_id": str(guild.id)}
+    intent = Intent.GUILDS if member.user_id == playground.world.bot_id else Intent.GUILD_MEMBERS
+    playground.gateway.dispatch("GUILD_MEMBER_UPDATE", data, guild.id, intent)
+
+
+def scheduled_event_changed(playground: Playground, event: str, scheduled: ScheduledEvent) -> None:
+    """Tell the bot of an event that was made, changed or deleted."""
+    shape = scheduled_event_shape(scheduled)
+    playground.gateway.dispatch(event, shape, scheduled.guild_id, Intent.GUILD_SCHEDULED_EVENTS)
 
 
 def _tell_people(playground: Playground, channel: Channel, event: str, data: Json, *, only: int | None = None) -> None:
