@@ -25,6 +25,8 @@ from bot.storage.records.results import Player
 from bot.storage.records.tables import Table
 from bot.workers.pool import Rank
 from cogs.leagues import particulars, seasons
+from cogs.leagues.calendar import keep_calendar
+from cogs.leagues.honours import give_honours
 from cogs.leagues.tables import call_to_play, free_seat, reminder
 from cogs.leagues.telling import decision_message, matters_message
 from cogs.shared import threads
@@ -189,6 +191,11 @@ class LeagueCrier:
             concerned, place = sorted(table.been), await self._place(kept, table)
         layout = decision_message(kept, roll, decided, concerned, await self._words(kept))
         await self._send(place, kept, layout, nonce, _users(concerned, roll))
+
+    async def keep_outside(self, kept: KeptSeason, roll: Roll) -> bool:
+        words = await self._words(kept)
+        await keep_calendar(self._bot, kept, words)
+        return await give_honours(self._bot, kept, roll, words)
 
     async def found(self, table: Table, nonce: str) -> None:
         settings = await self._bot.tables.people.guild(table.guild_id) if table.guild_id is not None else None

@@ -15,7 +15,7 @@ from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason
 from bot.leagues.rules.points import OWN
 from bot.leagues.rules.season.participants import Participant
-from bot.leagues.rules.season.rules import DAY, HOUR, SeasonForm, SeasonRules
+from bot.leagues.rules.season.rules import DAY, HOUR, Honours, SeasonForm, SeasonRules
 from bot.leagues.running.founding import ONE_DIVISION
 from bot.leagues.running.taking_part import SignUp
 from bot.storage.records.tables import TableMessage
@@ -174,6 +174,8 @@ def declared_lines(kept: KeptSeason, words: Words) -> list[str]:
     if rules.breaks_ties_in_games:
         lines.append(words("league.rules.in_games"))
     lines.append(words(f"league.rules.unfinished.{rules.unfinished.value}"))
+    if rules.honours is not Honours.NONE:
+        lines.append(words(f"league.rules.honours.{rules.honours.value}"))
     if rules.small_final and (rules.finals or rules.form is SeasonForm.BRACKET):
         lines.append(words("league.rules.small_final"))
     if rules.division_size < ONE_DIVISION and rules.moving and not rules.finals:

@@ -49,6 +49,10 @@ class Crier(Protocol):
     ) -> None:
         """Tell those at a table what was decided about it; or, about no table, whom it concerns."""
 
+    async def keep_outside(self, kept: KeptSeason, roll: Roll) -> bool:
+        """Bring up to date what a server has of a season besides messages, such as its calendar and its roles, without
+        hurry and as far as the bot may. True if there is more to do."""
+
     async def found(self, table: Table, nonce: str) -> None:
         """Tell people who looked for a game that they have found one."""
 

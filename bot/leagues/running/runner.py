@@ -43,7 +43,8 @@ LONGEST_TITLE = 22
 
 
 LOOK_AGAIN = 60_000
-"""Milliseconds after which a season is looked at again whose server nobody hears: nothing happens to it meanwhile."""
+"""Milliseconds after which a season is looked at again whose server nobody hears, as nothing happens to it meanwhile,
+or in whose server more roles are to be given."""
 
 
 STALE = 24 * 3_600_000
@@ -85,7 +86,12 @@ class Runner:
             keys = await self._announce(kept, roll)
             await self._tell_decisions(kept, roll)
             await self._tell_organisers(kept, roll, keys)
-            return next_at(kept.season, self._clock())
+            due_at = next_at(kept.season, self._clock())
+        # Nobody who presses something waits for what takes Discord a while.
+        if self._crier is not None and await self._crier.keep_outside(kept, roll):
+            later = self._clock() + LOOK_AGAIN
+            return later if due_at is None else min(due_at, later)
+        return due_at
 
     async def _interrupt(self, kept: KeptSeason) -> None:
         """Record the times that count for nobody before anything is done because of the time that has gone by."""

@@ -11,6 +11,7 @@ from bot.leagues.running.decisions import Decisions
 from bot.leagues.running.founding import Founding
 from bot.leagues.running.habits import HabitCounts
 from bot.leagues.running.loop import LeagueLoop
+from bot.leagues.running.notes import Notes
 from bot.leagues.running.ratings import Ratings
 from bot.leagues.running.runner import Runner
 from bot.leagues.running.seasons import Seasons
@@ -45,5 +46,6 @@ class Leagues:
         self.loop = LeagueLoop(store, clock, *work, stored, may_act)
         self.founding = Founding(store, self.seasons, wake)
         self.taking_part = TakingPart(store, tables, self.seasons, self.ratings, wake)
+        self.notes = Notes(store)
         self.decisions = Decisions(store, self.seasons, clock, wake)
         self.at_tables = AtTables(tables, self.seasons, self.taking_part, self.decisions, wake)

@@ -69,6 +69,9 @@ class Heard:
         self.decided.append((None if table is None else table.id, tuple(each.key for each in decided)))
         self.nonces[nonce] += 1
 
+    async def keep_outside(self, kept: KeptSeason, roll: Roll) -> bool:
+        return False
+
     async def found(self, table: Table, nonce: str) -> None:
         self.tables.append(table.id)
         self.nonces[nonce] += 1
