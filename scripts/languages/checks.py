@@ -218,8 +218,10 @@ def _named(text: str) -> list[str]:
 
 
 def _is_known(command: str, commands: frozenset[str]) -> bool:
-    """Whether its first words are a command; what follows may be the rest of the sentence."""
-    return command.split(" ")[0] in commands
+    """Whether its first words are a command; what follows one may be the rest of the sentence, or its options."""
+    first, *more = command.split(" ")
+    has_more = any(each.startswith(f"{first} ") for each in commands)
+    return first in commands and (not more or not has_more or f"{first} {more[0]}" in commands)
 
 
 def _listed(names: set[str]) -> str:

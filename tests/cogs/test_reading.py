@@ -17,6 +17,7 @@ from cogs.elgrande.cards import CARDS, card_meant, matching_cards
 from cogs.rules import all_topics
 from cogs.shared.translator import CatalogueTranslator, said
 from engine.elgrande import facts
+from playground.forms.commandforms import check_all
 from tests.cogs.course import asked, play_on, start_table
 from tests.cogs.driver import Driver, running
 
@@ -207,6 +208,24 @@ async def test_discord_is_told_commands_in_every_language_there_is_a_catalogue_o
         told = [each.json for each in started.env.http_requests if each.json and each.path.endswith("/commands")]
     (play,) = (command for command in told[-1] if command["name"] == "play")
     assert play["name_localizations"] == {"de": "spielen"}
+
+
+async def test_commands_are_legal_in_every_language(tmp_path: Path) -> None:
+    """By Discord's rules, as the playground knows them, and no two beside each other are called the same."""
+    async with running(tmp_path) as started:
+        told = [each.json for each in started.env.http_requests if each.json and each.path.endswith("/commands")][-1]
+    check_all(told)
+
+    def beside(forms: list[dict[str, Any]]) -> None:
+        for locale in (None, *{locale for form in forms for locale in form.get("name_localizations") or {}}):
+            names = [(form.get("name_localizations") or {}).get(locale, form["name"]) for form in forms]
+            assert len(set(names)) == len(names), (locale, names)
+        for form in forms:
+            beside(form.get("options") or [])
+
+    beside(told)
+    (play,) = (command for command in told if command["name"] == "play")
+    assert play["name_localizations"]["es-ES"] == play["name_localizations"]["es-419"]
 
 
 async def test_commands_are_translated_from_the_catalogues(tmp_path: Path) -> None:
