@@ -132,7 +132,7 @@ def _faults(english: Message, own: Message, language: Language) -> Iterator[str]
             yield f"{_listed(left_out)} is left out"
         if missing := forms_of(text) - language.forms:
             yield f"the forms {_listed(missing)} are not declared in {FORMS}"
-        yield from language.style.faults(text)
+        yield from language.style.faults(text, texts_of(english)[-1])
         yield from _marks(texts_of(english)[-1], text)
         for command in _named(text):
             if not _is_known(command, language.commands):
@@ -142,9 +142,9 @@ def _faults(english: Message, own: Message, language: Language) -> Iterator[str]
 def _room(file: str, key: str, english: Message, own: Message) -> Iterator[Finding]:
     """Whether there is room for it where it stands."""
     place = place_of(key)
-    if place is None:
-        return
     longest, usual = max(texts_of(own), key=length), max(map(length, texts_of(english)))
+    if place is None or usual > place.most:  # a key made of parts may look like one of those that stand there
+        return
     if place is COMMAND and (not NAME.fullmatch(longest) or longest != longest.lower()):
         yield Finding(Kind.FAULT, file, key, f"“{longest}” is no name for a command")
     if length(longest) > place.most:

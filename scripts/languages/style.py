@@ -35,21 +35,21 @@ class Style:
     inverted: bool = False
     """Whether questions and exclamations begin with a sign of their own, as in Spanish."""
 
-    def faults(self, text: str) -> Iterator[str]:
-        """What is wrong with the look of a text."""
+    def faults(self, text: str, english: str = "") -> Iterator[str]:
+        """What is wrong with the look of a text; signs that English has, too, mean something else, such as an arrow."""
         read = TYPED.sub("_", text)
         for sign, instead in SIGNS:
             if re.search(sign, read):
                 yield f"{sign!r}: {instead}"
-        yield from self._quotations(read)
+        yield from self._quotations(read, english)
         for pattern, instead in {ENGLISH: "English is left over", **self.refused}.items():
             if found := re.search(pattern, read):
                 yield f"“{found[0]}”: {instead}"
         if self.inverted and any(read.count(one) != read.count(other) for one, other in ("¿?", "¡!")):
             yield "a question or an exclamation begins with its own sign"
 
-    def _quotations(self, read: str) -> Iterator[str]:
-        wrong = set("“”„«»") - {self.opening, self.closing}
+    def _quotations(self, read: str, english: str) -> Iterator[str]:
+        wrong = set("“”„«»") - {self.opening, self.closing} - set("«»").intersection(english)
         if wrong.intersection(read) or read.count(self.opening) != read.count(self.closing):
             yield f"quotations stand between {self.opening} and {self.closing}"
 
