@@ -190,8 +190,10 @@ async def _write_site(settings: Settings, folder: Path, server: int | None, titl
     """Look from outside, so that it can be done while the bot runs."""
     async with looked_into(settings.database_url, clock) as store:
         servers = await store.read(guilds_with_leagues)
-        if server is None and len(servers) != 1:
-            raise CannotRun(f"Say which server by --server: {', '.join(map(str, servers)) or 'none has a league yet'}.")
+        if not servers:
+            raise CannotRun("No server has a league yet, so there is nothing to write.")
+        if server is None and len(servers) > 1:
+            raise CannotRun(f"Say which server by --server: {', '.join(map(str, servers))}.")
         pictures = Pictures(MeasuredPool(drawers(cores(), memory(), settings.drawers)))
         try:
             tables = Tables(store, clock, new_seed)

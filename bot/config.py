@@ -6,6 +6,7 @@ frozen `Settings` handed in and never looks at the environment itself.
 
 from __future__ import annotations
 
+import os
 import re
 from difflib import get_close_matches
 from pathlib import Path
@@ -14,6 +15,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from bot.host.typed import is_contained
 from bot.storage.records.shards import Shards
 
 KEPT_PICTURES = 64
@@ -39,7 +41,7 @@ def _websocket_address(address: str) -> str:
 
 
 def _stripped(token: SecretStr) -> SecretStr:
-    return SecretStr(token.get_secret_value().strip())
+    return SecretStr(token.get_secret_value().strip().strip("\"'"))  # Docker takes quotes in .env as they are
 
 
 def _some_shards(value: Any) -> Any:
@@ -152,8 +154,7 @@ def load_settings(env_file: Path | None = Path(".env")) -> Settings:
 
     Raises `SettingsError` with one sentence for each setting that cannot be used.
     """
-    if env_file is not None and env_file.exists():
-        _require_known_names(env_file)
+    _require_known_names(env_file if env_file is not None and env_file.exists() else None)
     try:
         # pydantic-settings takes it; type checkers see the fields only.
         return Settings(_env_file=env_file)  # type: ignore[call-arg]
@@ -168,22 +169,28 @@ ALIKE = 0.8
 """How much like a setting a name is that was meant to be one. Others may be there for other programs."""
 
 
-def _require_known_names(env_file: Path) -> None:
+def _require_known_names(env_file: Path | None) -> None:
     """Raises `SettingsError` if a name in the file is nearly that of a setting: it would do nothing, in silence."""
     known = [name.upper() for name in Settings.model_fields]
-    try:
-        names = [name.upper() for name in _NAME_IN_FILE.findall(env_file.read_text(encoding="utf-8-sig"))]
-    except UnicodeDecodeError:
-        raise SettingsError(f"{env_file} is not a text file in UTF-8. Save it as one.") from None
-    except OSError as error:
-        raise SettingsError(f"{env_file} cannot be read: {error.strerror}.") from None
+    names = [] if env_file is None else _names_in(env_file)
+    if is_contained():
+        names += os.environ  # Docker puts there what stands in the file, and nothing of other programs
     problems = [
-        f"{name} in {env_file} is no setting. Is {meant[0]} meant?"
+        f"{name} in {env_file or '.env'} is no setting. Is {meant[0]} meant?"
         for name in names
         if name not in known and (meant := get_close_matches(name, known, n=1, cutoff=ALIKE))
     ]
     if problems:
         raise SettingsError("\n".join(problems))
+
+
+def _names_in(env_file: Path) -> list[str]:
+    try:
+        return [name.upper() for name in _NAME_IN_FILE.findall(env_file.read_text(encoding="utf-8-sig"))]
+    except UnicodeDecodeError:
+        raise SettingsError(f"{env_file} is not a text file in UTF-8. Save it as one.") from None
+    except OSError as error:
+        raise SettingsError(f"{env_file} cannot be read: {error.strerror}.") from None
 
 
 _PLAIN_WORDS = {
@@ -197,6 +204,8 @@ _PLAIN_WORDS = {
     "games_kept": "must be a number from 1 on",
     "backup_hours": "must be a number of hours above 0",
     "backups_kept": "must be a number from 1 on",
+    "games_of_a_person": "must be a number from 1 on",
+    "games_of_a_server": "must be a number from 1 on",
 }
 
 

@@ -16,6 +16,11 @@ def typed(command: str) -> str:
     return f"{os.environ.get(BEFORE) or f'{_python()} -m bot'} {command}"
 
 
+def is_contained() -> bool:
+    """Whether this is a container."""
+    return BEFORE in os.environ
+
+
 def _python() -> str:
     """The Python that has what the bot needs, as short as it can be named."""
     python = Path(sys.executable)

@@ -57,7 +57,9 @@ async def test_check_names_what_is_wrong(running: Store, path: Path, capsys: pyt
 def test_nothing_to_back_up_or_check_is_a_sentence(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for command in (["backup", "copy.sqlite3"], ["check"]):
         assert main(command) == 1
-        assert capsys.readouterr().err == "There is no database elgrande.sqlite3.\n"
+        assert capsys.readouterr().err.startswith(
+            "There is no database elgrande.sqlite3. Is this the folder of the bot"
+        )
     assert not path.exists()
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from pydantic import ValidationError
 
 from bot.config import Settings, SettingsError, load_settings
+from bot.host.typed import BEFORE
 from bot.storage.records.shards import Shards
 
 SECRET = "MTIz.ABCDEF.very-secret"
@@ -145,6 +147,36 @@ def test_a_name_that_is_nearly_a_setting_is_named_with_the_one_that_is_meant(tmp
         f"BACKUP_FOLER in {path} is no setting. Is BACKUP_FOLDER meant?",
         f"LOGLEVEL in {path} is no setting. Is LOG_LEVEL meant?",
     ]
+
+
+def test_in_a_container_the_names_of_the_file_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BACKUP_FOLER", "there")
+    load_settings(None)
+    monkeypatch.setenv(BEFORE, "docker run")
+    with pytest.raises(SettingsError) as caught:
+        load_settings(None)
+    assert str(caught.value) == "BACKUP_FOLER in .env is no setting. Is BACKUP_FOLDER meant?"
+
+
+def complaint() -> str:
+    """What is said of the settings as they are; nothing if they can be used."""
+    try:
+        load_settings(None)
+    except SettingsError as said:
+        return str(said)
+    return ""
+
+
+@pytest.mark.parametrize("value", ["-1", "?!"])
+@pytest.mark.parametrize("name", sorted(Settings.model_fields))
+def test_what_cannot_be_used_is_said_in_our_own_words(name: str, value: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(name.upper(), value)
+    assert re.match(f"{name.upper()} must be |$", complaint())
+
+
+def test_quotes_around_the_token_are_no_part_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", f'"{SECRET}"')
+    assert load_settings(None).discord_token.get_secret_value() == SECRET
 
 
 def test_the_mark_that_some_editors_put_before_a_file_is_no_part_of_a_name(tmp_path: Path) -> None:

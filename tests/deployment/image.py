@@ -7,7 +7,7 @@ import os
 import shlex
 import shutil
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -16,9 +16,9 @@ import pytest
 RELEASE = "trixie"
 """It has the Python of the image, and so has the image's own Debian."""
 
-PACKAGES = "python3,python3-venv,ca-certificates"
-ROOT_BEFORE = "DEBIAN_ROOT"
-"""Set this to a root that debootstrap has made before, which saves minutes."""
+PACKAGES = ("python3", "python3-venv", "ca-certificates")
+ROOTS_BEFORE = "DEBIAN_ROOTS"
+"""Set this to a folder of roots that debootstrap has made before, called as their release, which saves minutes."""
 
 PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 OF_THE_NETWORK = ("etc/hosts", "etc/resolv.conf", "etc/ssl/certs/ca-certificates.crt")
@@ -65,15 +65,16 @@ class Image:
                 raise ValueError(f"Nobody knows how to replay {step}.")
 
 
-def debian(folder: Path) -> Path:
+def debian(folder: Path, release: str = RELEASE, packages: Sequence[str] = PACKAGES) -> Path:
     """A root of Debian's packages. Skips the test where none can be made."""
     if os.geteuid() != 0:
-        pytest.skip("only an administrator can replay the Dockerfile")
-    if before := os.environ.get(ROOT_BEFORE):
-        return Path(before)
+        pytest.skip("only an administrator can make a root")
+    before = Path(os.environ.get(ROOTS_BEFORE, folder), release)
+    if before.exists():
+        return before
     if shutil.which("debootstrap") is None:
-        pytest.skip("debootstrap is missing: install Debian's package debootstrap to replay the Dockerfile")
-    make = ["debootstrap", "--variant=minbase", f"--include={PACKAGES}", RELEASE, str(folder)]
+        pytest.skip("debootstrap is missing: install Debian's package debootstrap")
+    make = ["debootstrap", "--variant=minbase", f"--include={','.join(packages)}", release, str(folder)]
     made = subprocess.run(make, capture_output=True, text=True, check=False)
     if made.returncode:
         pytest.skip(f"debootstrap failed: {made.stdout.splitlines()[-1]}")
@@ -89,9 +90,10 @@ def build(context: Path, base: Path, target: Path) -> Image:
             case "FROM":
                 name = rest.partition(" AS ")[2] or "last"
                 image = stages[name] = Image(target / name)
-                _begin(base, image.root)
+                begin(base, image.root)
+                (image.root / "usr/local/bin/python").symlink_to("/usr/bin/python3")
             case "RUN":
-                subprocess.run(image.inside(["sh", "-c", rest], _of_pip()), check=True, stdout=subprocess.DEVNULL)
+                subprocess.run(image.inside(["sh", "-c", rest], of_pip()), check=True, stdout=subprocess.DEVNULL)
             case "COPY":
                 _copy(rest.split(), image, stages, context)
             case "WORKDIR":
@@ -108,16 +110,15 @@ def _steps(text: str) -> list[str]:
     return [" ".join(line.split()) if not line.startswith("RUN") else line for line in joined.splitlines()]
 
 
-def _begin(base: Path, root: Path) -> None:
-    """What `python:3.13-slim` has: Debian with a `python`."""
+def begin(base: Path, root: Path) -> None:
+    """A copy of a root, from which the network can be used."""
     copied(base, root)
     for name in OF_THE_NETWORK:
         if Path("/", name).exists():
             shutil.copy(Path("/", name), root / name)
-    (root / "usr/local/bin/python").symlink_to("/usr/bin/python3")
 
 
-def _of_pip() -> dict[str, str]:
+def of_pip() -> dict[str, str]:
     """How packages are found here."""
     return {name: value for name, value in os.environ.items() if name.startswith("PIP_") and name != "PIP_FIND_LINKS"}
 

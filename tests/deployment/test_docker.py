@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,23 +13,15 @@ from bot.storage.addresses import check_file
 from playground.client import PlaygroundClient
 from tests.deployment.docker import Docker
 from tests.deployment.image import debian
+from tests.deployment.pages import REPOSITORY, lines_to_type
 from tests.wire.rig.lobby import open_table
 from tests.wire.rig.programs import Rig
 
 pytestmark = [pytest.mark.nightly, pytest.mark.timeout(3600)]
 
-ROOT = Path(__file__).parents[2]
 EXAMPLE = "var/backups/elgrande-2026-11-20T03-00-00.sqlite3"
 """The backup that the docs restore."""
 SECONDS_TO_CONNECT = 120
-
-
-def lines(page: str, heading: str) -> list[str]:
-    """What a section of a page tells to type for Docker."""
-    text = (ROOT / page).read_text(encoding="utf-8")
-    section = re.split(r"^#+ ", text.partition(f"# {heading}\n")[2], maxsplit=1, flags=re.MULTILINE)[0]
-    blocks = re.findall(r"^```\w*\n(.*?)^```", section, re.DOTALL | re.MULTILINE)
-    return [line for block in blocks for line in block.splitlines() if line.startswith("docker ")]
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +31,7 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def docker(base: Path, tmp_path: Path) -> Iterator[Docker]:
-    made = Docker(tmp_path, ROOT, base)
+    made = Docker(tmp_path, REPOSITORY, base)
     yield made
     made.close()
 
@@ -67,7 +58,7 @@ async def test_what_the_docs_say_about_docker_works_as_it_stands_there(
 ) -> None:
     settings = rig.settings | {"BACKUP_FOLDER": "", "DATABASE_URL": "sqlite:///var/elgrande.sqlite3"}
     (tmp_path / ".env").write_text("".join(f"{name}={value}\n" for name, value in settings.items()))
-    for line in lines("README.md", "Play it in your Discord"):
+    for line in lines_to_type("README.md", "Play it in your Discord", docker=True):
         await asyncio.to_thread(docker, line)
     container = docker.containers["elgrande"]
     assert not container.is_healthy
@@ -79,12 +70,12 @@ async def test_what_the_docs_say_about_docker_works_as_it_stands_there(
         ana = await playground.person("Ana")
         await open_table(ana)
         await asyncio.to_thread(docker, f"docker exec elgrande python -m bot backup {EXAMPLE}")
-        for line in lines("docs/operations.md", "Backing up"):
+        for line in lines_to_type("docs/operations.md", "Backing up", docker=True):
             await asyncio.to_thread(docker, line)
         assert check_file(tmp_path / "before-update.sqlite3") == []
 
         lost = await open_table(ana)
-        restore = lines("docs/operations.md", "Restoring")
+        restore = lines_to_type("docs/operations.md", "Restoring", docker=True)
         assert [line.split()[1] for line in restore] == ["stop", "run", "start"]
         for line in restore:
             await asyncio.to_thread(docker, line)
@@ -92,7 +83,7 @@ async def test_what_the_docs_say_about_docker_works_as_it_stands_there(
         await is_connected(docker)
         assert await open_table(ana) == lost, "what was made after the backup is gone"
 
-        for line in lines("docs/operations.md", "Updating"):
+        for line in lines_to_type("docs/operations.md", "Updating", docker=True):
             await asyncio.to_thread(docker, line)
         assert docker.containers["elgrande"] is not container
         await is_connected(docker)

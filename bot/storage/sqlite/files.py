@@ -268,7 +268,7 @@ def restore(path: Path, source: Path, stamp: str) -> list[Path]:
 
 def _require_there(path: Path) -> None:
     if not path.exists():
-        raise StorageError(f"There is no database {path}.")
+        raise StorageError(f"There is no database {path}. Is this the folder of the bot, and DATABASE_URL right?")
 
 
 def age_of_file(path: Path) -> Age:

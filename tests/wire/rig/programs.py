@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -29,17 +29,17 @@ SECONDS_TO_START = 30.0
 SECONDS_TO_STOP = 15.0
 
 
-class Program:
-    """A running `python -m MODULE`. Everything it writes is kept, line by line. It does not outlive the tests."""
+class Running:
+    """A running command. Everything it writes is kept, line by line. It does not outlive the tests."""
 
-    def __init__(self, module: str, *arguments: str, folder: Path, settings: Mapping[str, str] | None = None) -> None:
-        self.module = module
+    def __init__(self, name: str, command: Sequence[str], *, folder: Path, settings: Mapping[str, str]) -> None:
+        self.name = name
         self.lines: list[str] = []
         self._news = threading.Condition()
         self.process = subprocess.Popen(
-            [sys.executable, "-m", module, *arguments],
+            command,
             cwd=folder,  # so that no `.env` of a developer is read
-            env=environment(settings or {}),
+            env=settings,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -81,8 +81,8 @@ class Program:
                         return found
                 read = len(self.lines)
                 left = end - time.monotonic()
-                assert left > 0, f"{self.module} has not written {pattern!r}:\n{self.output}"
-                assert self.is_running, f"{self.module} has ended:\n{self.output}"
+                assert left > 0, f"{self.name} has not written {pattern!r}:\n{self.output}"
+                assert self.is_running, f"{self.name} has ended:\n{self.output}"
                 self._news.wait(min(left, 0.2))
 
     def wait_until_ended(self) -> int:
@@ -102,13 +102,21 @@ class Program:
             return self._ended()
         except subprocess.TimeoutExpired:
             self.kill()
-            raise AssertionError(f"{self.module} did not stop when asked:\n{self.output}") from None
+            raise AssertionError(f"{self.name} did not stop when asked:\n{self.output}") from None
 
     def _ended(self) -> int:
         status = self.process.wait(SECONDS_TO_STOP)
         self._leash.let_go()
         self._reader.join(SECONDS_TO_STOP)
         return status
+
+
+class Program(Running):
+    """A running `python -m MODULE`."""
+
+    def __init__(self, module: str, *arguments: str, folder: Path, settings: Mapping[str, str] | None = None) -> None:
+        command = [sys.executable, "-m", module, *arguments]
+        super().__init__(module, command, folder=folder, settings=environment(settings or {}))
 
 
 def environment(settings: Mapping[str, str]) -> dict[str, str]:
