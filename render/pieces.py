@@ -18,6 +18,7 @@ TOKEN = 60  # width of a group of caballeros: the player's shape with the number
 FIGURE = (38, 50)  # a single caballero
 STEP = 34  # from one single caballero of a group to the next
 GRANDE = (56, 78)
+LETTERS = 31  # of a number on a piece, as far as it has room: seven pixels on a phone
 MOST_BELOW = 4  # shapes in a pile that are seen below the one on top
 LIGHTER = 0.3  # how much lighter the middle of a shape is
 FADING = (0.72, 0.5, 0.26, 0.0)  # how pale the parts of an arrow are, from its tail to its head
@@ -89,8 +90,15 @@ def pile(theme: Theme, player: int, count: int, scale: float) -> Image.Image:
 def _write_number(sprite: Image.Image, theme: Theme, player: int, count: int, size: int) -> None:
     look, text = theme.look(player), str(count)
     middle = size / 2 + SHAPES[look.shape][1] * size * 0.425
-    face = font("number", round(size * (0.68 if len(text) == 1 else 0.57)))
+    face = font("number", number_size(size / TOKEN, count))
     ImageDraw.Draw(sprite).text((size / 2, middle + face.size * 0.325), text, fill=look.text, font=face, anchor="ms")
+
+
+def number_size(scale: float, count: int) -> int:
+    """The size of the number on a token: on small ones it takes all the room that there is."""
+    size = TOKEN * scale
+    usual, most = (0.68, 0.86) if count < 10 else (0.57, 0.62)
+    return round(max(size * usual, min(LETTERS, size * most)))
 
 
 def pile_size(count: int, scale: float) -> tuple[int, int]:

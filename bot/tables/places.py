@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.game import posts
-from bot.game.errors import NotOwner
+from bot.game.errors import NotSeated
 from bot.storage.records.changes import Change
 from bot.storage.records.tables import Table, TableMessage
 from bot.storage.rows.tables import forget_message, messages_of, remember_message
@@ -25,11 +25,13 @@ class Places:
             return await self._commits.record(replace(table, channel_id=channel_id, thread_id=thread_id))
 
     async def make_posts_tall(self, table_id: int, by: int) -> Table:
-        """Let the posts of a table have tall pictures from now on. Raises NoSuchTable, NotOwner."""
+        """Let the posts of a table have tall pictures from now on: whoever sits there may, since all others can read
+        tall ones, too. Raises NoSuchTable, NotSeated.
+        """
         async with self._memory.lock(table_id):
             table = await self._memory.table(table_id)
-            if table.owner_id != by:
-                raise NotOwner
+            if table.owner_id != by and table.seat_of(by) is None:
+                raise NotSeated
             return await self._commits.record(replace(table, terms=replace(table.terms, tall_posts=True)))
 
     async def post_again(self, table_id: int) -> None:

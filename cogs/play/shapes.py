@@ -1,4 +1,4 @@
-"""Tall pictures, which are far better on a phone: offered once to everybody, and to a host for the posts of a table."""
+"""Tall pictures, which are far better on a phone: offered once to everybody, then for a table's posts."""
 
 from __future__ import annotations
 
@@ -40,14 +40,19 @@ def is_offered_for_posts(host: Person, present: str) -> bool:
 
 @action("tall")
 async def go_tall(press: Press, table: int) -> None:
-    """The pictures that only this person sees are tall from now on, and the posts of a table where nobody else sits."""
+    """The pictures that only this person sees are tall from now on, and the posts of a table where nobody else sits;
+    those of any other table are a press away.
+    """
     interaction, bot, words = press.interaction, bot_of(press.interaction), words_of(press.interaction)
     await set_person(interaction, picture_layout=TALL, knows_shapes=True)
     state = await bot.tables.games.seat_state(table, interaction.user.id)
-    if state.table.people(range(len(state.table.seats))) == (state.table.owner_id,):
+    is_alone = state.table.people(range(len(state.table.seats))) == (interaction.user.id,)
+    if is_alone:
         await bot.tables.places.make_posts_tall(table, interaction.user.id)
     layout = await panel.panel_of(interaction, state)
     layout.append(text(small(words("shape.taken"))))
+    if not (is_alone or state.table.terms.tall_posts) and layout.total_children_count < MOST_COMPONENTS - 1:
+        layout.append(row(make_posts_tall.button(words("shape.posts_offer"), table)))
     await answer_in_place(interaction, layout)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PIL import Image
 
 from engine.elcaballero.seen.view import View
+from render.elcaballero import totals
 from render.elcaballero.changes import NO_CHANGES, IslandChanges
 from render.elcaballero.frame import whole_island
 from render.elcaballero.island import draw_island
@@ -34,7 +35,9 @@ def compose(
 ) -> Image.Image:
     """The finished picture in palette colours, not yet encoded. What a lesson is about is `ringed`, all else dimmed."""
     places = LAYOUTS[layout]
-    sheet = Sheet(theme or load_theme(), places.width, places.height(view.players))
+    columns, most_rows = places.totals
+    of_totals = totals.sheet_height(view, columns, most_rows) if columns else 0
+    sheet = Sheet(theme or load_theme(), places.width, places.height(view.players, of_totals))
     inner = Box(
         places.island.left + MARGIN,
         places.island.top + MARGIN,
@@ -46,6 +49,8 @@ def compose(
     draw_header(sheet, places, view, words)
     draw_players(sheet, places, view, words)
     draw_display(sheet, places.display, view, words)
+    if of_totals:
+        totals.draw_sheet(sheet, places.totals_box(view.players, of_totals), view, columns)
     draw_rings(sheet, masks_of(view, places, frame, sheet.picture.size, ringed))
     return sheet.picture
 

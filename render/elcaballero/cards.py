@@ -16,7 +16,9 @@ from render.theme import Colour, Theme, mix
 
 OUT = ((0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0))
 MARGIN = 0.035  # of a cell, around a card
+BETWEEN_NUMBERS = 0.28  # of a card: the height of castillo and grande between four numbers
 SMALL_NUMBERS_FROM = 60  # pixels of a cell
+MARKED = 0.16  # how much darker the shape of whose card it is: lighter, it would take contrast from the numbers
 GRANDE_HEIGHT = 78  # of the sprite at its usual size
 
 
@@ -32,6 +34,11 @@ class CardLook:
     castillo: bool = False
     grande: bool = False
 
+    @property
+    def is_full(self) -> bool:
+        """Whether castillo and grande stand between four numbers."""
+        return not self.land and self.castillo and self.grande
+
 
 @lru_cache(maxsize=1024)
 def card_picture(theme: Theme, look: CardLook, size: int) -> Image.Image:
@@ -45,28 +52,30 @@ def card_picture(theme: Theme, look: CardLook, size: int) -> Image.Image:
         margin + line, margin + line, size - margin - line, size - margin - line, player.colour, 0.11 * size
     )  # fmt: skip
     shape, _ = SHAPES[player.shape]
-    canvas.polygon(moved(shape, size / 2, size / 2, 0.34 * size), mix(player.colour, player.text, 0.16))
+    canvas.polygon(moved(shape, size / 2, size / 2, 0.34 * size), mix(player.colour, player.dark, MARKED))
     sprite = canvas.picture()
     _draw_numbers(sprite, theme, look)
+    _draw_further_numbers(sprite, theme, look)
     _draw_pieces(sprite, theme, look)
     return sprite
 
 
 def _draw_numbers(sprite: Image.Image, theme: Theme, look: CardLook) -> None:
-    """Those that face land are large; what something lies on is not seen."""
-    player = theme.players[look.player]
+    """Those that count, because they face land."""
+    reach, height = (0.2, 0.5) if len(look.land) == 1 else (0.3, 0.4)
+    for side in set(look.land) - set(look.ships):
+        _number(sprite, look.numbers[side], side, reach, height, theme.players[look.player].text)
+
+
+def _draw_further_numbers(sprite: Image.Image, theme: Theme, look: CardLook) -> None:
+    """The others are small beside one that counts; what something lies on is not seen."""
     stands_on_it = len(look.land) == 1 and (look.castillo or look.grande)
-    hidden = {*look.ships, *((land + 2) % 4 for land in look.land if stands_on_it)}
-    for side, number in enumerate(look.numbers):
-        if side in hidden:
-            continue
-        if side in look.land:
-            reach, height = (0.2, 0.5) if len(look.land) == 1 else (0.32, 0.33)
-            _number(sprite, number, side, reach, height, player.text)
-        elif not look.land:
-            _number(sprite, number, side, 0.315, 0.3, player.text)
-        elif sprite.width >= SMALL_NUMBERS_FROM:
-            _number(sprite, number, side, 0.315, 0.24, mix(player.colour, player.text, 0.62))
+    hidden = {*look.land, *look.ships, *((land + 2) % 4 for land in look.land if stands_on_it)}
+    if look.land and sprite.width < SMALL_NUMBERS_FROM:
+        return
+    reach, height = (0.315, 0.24) if look.land else (0.36, 0.3) if look.is_full else (0.3, 0.36)
+    for side in set(range(len(look.numbers))) - hidden:
+        _number(sprite, look.numbers[side], side, reach, height, theme.players[look.player].text)
 
 
 def _draw_pieces(sprite: Image.Image, theme: Theme, look: CardLook) -> None:
@@ -82,9 +91,10 @@ def _draw_pieces(sprite: Image.Image, theme: Theme, look: CardLook) -> None:
     if not (look.castillo and look.grande):
         across = below = 0.0
     if look.castillo:
-        _paste(sprite, pieces.castillo(theme, round(size * 0.34)), x - across, y - below)
+        share = BETWEEN_NUMBERS if look.is_full else 0.34
+        _paste(sprite, pieces.castillo(theme, round(size * share)), x - across, y - below)
     if look.grande:
-        share = 0.46 if len(look.land) < 2 and not look.castillo else 0.34
+        share = BETWEEN_NUMBERS if look.is_full else 0.46 if len(look.land) < 2 and not look.castillo else 0.34
         figure = grande(theme, look.player, size * share / GRANDE_HEIGHT)
         _rim(sprite, figure, x + across, y + below, theme.colours.king_trim)
         _paste(sprite, figure, x + across, y + below)

@@ -14,13 +14,17 @@ from render.elcaballero.labels import draw_labels, land_labels
 from render.elcaballero.sheet import Sheet
 from render.elcaballero.tiles import SIDE_NAMES, TileLook, as_look, tile_stamp
 from render.elcaballero.words import IslandWords
+from render.fonts import text_width
 from render.layout import Box
 from render.page import Stamp, make_stamp
 from render.theme import Colour, Theme
 
 RIM = 40
 """Pixels along the rim for the steps from the start tile."""
-
+STEPS = 32
+"""Their letters."""
+EVERY_STEP_FROM = 70
+"""Where cells are smaller, every other step is told."""
 SMALL_DOTS = 60
 """Below this size of a cell its corners are marked with smaller dots."""
 
@@ -67,11 +71,13 @@ def _axes(sheet: Sheet, view: View, words: IslandWords, frame: PictureFrame, box
         if box.top + 2 * RIM < middle < box.bottom - RIM:
             found.append((steps, (south, north), box.left + RIM, middle))
     for steps, sides, x, y in found:
-        at = Box(x - RIM // 2, y - RIM // 3, RIM, RIM * 2 // 3)
-        if not any(at.overlaps(each) for each in taken):
-            label = f"{abs(steps)} {sides[steps > 0]}" if steps else "0"
+        label = f"{abs(steps)} {sides[steps > 0]}" if steps else "0"
+        width = text_width(label, "number", STEPS)
+        at = Box(x - width // 2, y - STEPS // 3, width, STEPS * 2 // 3)
+        is_left_out = steps % 2 and frame.size < EVERY_STEP_FROM
+        if not is_left_out and not any(at.overlaps(each) for each in taken):
             colour, ground = sheet.theme.colours.ink, ground_colour(sheet.theme)
-            sheet.text(label, x, y + RIM // 5, "number", RIM // 2, colour, ground, "middle")
+            sheet.text(label, x, y + STEPS // 3, "number", STEPS, colour, ground, "middle")
 
 
 def _dots(sheet: Sheet, frame: PictureFrame, box: Box) -> None:

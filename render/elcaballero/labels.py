@@ -15,7 +15,7 @@ from render.elcaballero.tiles import SIDE_NAMES, as_look
 from render.layout import Box
 from render.page import Stamp
 
-LARGEST, SMALLEST = 40, 27  # letters in pixels
+LARGEST, SMALLEST = 40, 31  # letters in pixels
 MOST_PLACES = 3
 """Tiles of a land on which its plate may stand."""
 SMALL_CELL = 56

@@ -23,6 +23,10 @@ class BoardLayout:
     columns: int
     panel_step: tuple[int, int]
     """How far the next panel is to the right and below."""
+    totals: tuple[int, int] = (0, 0)
+    """Columns and most rows of a sheet below all else that tells who has how many where; none in the wide picture,
+    which tells it beside the open tiles.
+    """
 
     def panels(self, players: int) -> list[Box]:
         """The panels of the players, row by row."""
@@ -31,9 +35,15 @@ class BoardLayout:
             self.panel.moved(number % self.columns * across, number // self.columns * down) for number in range(players)
         ]
 
-    def height(self, players: int) -> int:
-        """The height of the picture."""
-        return max(self.display.bottom, self.island.bottom, self.panels(players)[-1].bottom) + EDGE
+    def totals_box(self, players: int, height: int) -> Box:
+        """The place of that sheet, which has this height."""
+        last = self.panels(players)[-1]
+        return Box(self.island.left, last.bottom + EDGE, self.island.width, height)
+
+    def height(self, players: int, of_totals: int = 0) -> int:
+        """The height of the picture, with a sheet of totals of this height."""
+        lowest = max(self.display.bottom, self.island.bottom, self.panels(players)[-1].bottom)
+        return lowest + EDGE + (of_totals + EDGE if of_totals else 0)
 
 
 EDGE = 16
@@ -58,5 +68,6 @@ LAYOUTS: dict[LayoutName, BoardLayout] = {
         panel=Box(16, 1458, 552, 168),
         columns=2,
         panel_step=(568, 182),
+        totals=(3, 5),
     ),
 }

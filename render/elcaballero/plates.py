@@ -68,7 +68,7 @@ def water_plate(theme: Theme, value: int, alkalde: int | None, has_ship: bool, s
             start = left + wave * bow * 1.1
             line = curve((start, top), (start + bow / 2, top - bow), (start + bow * 1.1, top))
             canvas.line(line, c.sea_ink, size * 0.07)
-    canvas.text(str(value), size * 0.95 + number / 2, height / 2 + size * 0.33, "number", size, c.sea_ink)
+    canvas.text(str(value), size * 0.95 + number / 2, height / 2 + size * 0.33, "number", size, c.ink)
     sprite = canvas.picture()
     for place, each in enumerate(figures):
         sprite.paste(each, (words - 6 + place * figure, (height - each.height) // 2), each)

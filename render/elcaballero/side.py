@@ -32,9 +32,9 @@ def draw_header(sheet: Sheet, layout: BoardLayout, view: View, words: IslandWord
     if layout.columns == 1:
         middle, width = box.left + box.width // 2, box.width - 36
         sheet.fitted(words.round, middle, box.top + 45, "title", 38, width, c.ink, c.panel, "middle")
-        sheet.fitted(words.phase, middle, box.top + 80, "text", 30, width, c.ink_soft, c.panel, "middle")
+        sheet.fitted(words.phase, middle, box.top + 80, "text", 32, width, c.ink_soft, c.panel, "middle")
         _coins(sheet, view, Box(box.left + 18, box.top + 92, width, COIN))
-        sheet.fitted(words.next_scoring, middle, box.top + 191, "text", 30, width, c.ink, c.panel, "middle")
+        sheet.fitted(words.next_scoring, middle, box.top + 191, "text", 32, width, c.ink, c.panel, "middle")
         return
     half = box.width // 2
     left, right = box.left + 28, box.left + half + 20
@@ -92,7 +92,7 @@ def draw_players(sheet: Sheet, layout: BoardLayout, view: View, words: IslandWor
         x = layout.legend.left + column * layout.panel_step[0]
         ends = [*lefts[1:], layout.panel.width - 70][: len(labels)]
         for left, end, label in zip(lefts[: len(labels)], ends, labels, strict=True):
-            sheet.fitted(label, x + left, layout.legend.top + 27, "text", 30, end - left - 10, c.heading, c.backdrop)
+            sheet.fitted(label, x + left, layout.legend.top + 27, "text", 31, end - left - 10, c.heading, c.backdrop)
     for box, player in zip(boxes, seats_in_order(view), strict=True):
         _player(sheet, box, player, view, words)
 
@@ -220,7 +220,7 @@ def _supply(sheet: Sheet, box: Box, view: View, words: IslandWords) -> None:
         left, top = box.left + number * step, box.top + 62
         sheet.press(sign, left, top)
         sheet.text(str(amount), left + size + 5, top + round(size * 0.9), "number", 38, c.ink, c.panel)
-    sheet.fitted(words.stack, box.left, box.top + box.height - 8, "text", 30, box.width, c.ink_soft, c.panel)
+    sheet.fitted(words.stack, box.left, box.top + box.height - 8, "text", 31, box.width, c.ink_soft, c.panel)
 
 
 def _supply_in_a_column(sheet: Sheet, box: Box, view: View, words: IslandWords) -> None:

@@ -8,21 +8,41 @@ from render.layout import Box
 from render.page import token_stamp
 
 BLOCKS = 2
-"""Columns of rows beside each other."""
-ROW = 32
+"""Columns of rows beside each other, where nothing else is said."""
+ROW = 33
 TOKEN = 26
-LETTERS = 30
-SMALLER = 27
+LETTERS = 32
+SMALLER = 31
 """Letters of whoever does not lead."""
-NAME = 68
+NAME = 74
 """How wide the letter and the value of a region are."""
+EDGE = 18
+"""Of a sheet of its own, around them."""
 
 
-def draw_totals(sheet: Sheet, box: Box, view: View) -> None:
+def draw_sheet(sheet: Sheet, box: Box, view: View, blocks: int) -> None:
+    """The same on a sheet of its own."""
+    c = sheet.theme.colours
+    sheet.box(box, c.panel, 12, c.panel_line, 3)
+    inside = Box(box.left + EDGE, box.top + EDGE, box.width - 2 * EDGE, box.height - 2 * EDGE)
+    draw_totals(sheet, inside, view, blocks)
+
+
+def sheet_height(view: View, blocks: int, most_rows: int) -> int:
+    """How high a sheet must be for all of them; 0 while nobody is anywhere."""
+    rows = min(most_rows, -(-len(_where_anybody_is(view)) // blocks))
+    return rows * ROW + TOKEN + 4 + 2 * EDGE if rows else 0
+
+
+def _where_anybody_is(view: View) -> list[LandView]:
+    return [land for land in view.lands if any(land.totals)]
+
+
+def draw_totals(sheet: Sheet, box: Box, view: View, blocks: int = BLOCKS) -> None:
     """As many regions as there is room for; those where nobody is are left out."""
     rows = (box.height - TOKEN - 4) // ROW
-    lands = [land for land in view.lands if any(land.totals)][: rows * BLOCKS]
-    width = box.width // BLOCKS
+    lands = _where_anybody_is(view)[: rows * blocks]
+    width = box.width // blocks
     for first in range(0, len(lands), rows):
         block = Box(box.left + first // rows * width, box.top, width - 24, box.height)
         _draw_block(sheet, block, lands[first : first + rows], view.players)

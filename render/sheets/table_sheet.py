@@ -17,6 +17,7 @@ LABELS, ROW = 62, 54
 FOOT = 62
 GAP, NARROW_GAP, MANY = 18, 8, 8  # where there are many columns they stand closer
 SIZES = (30, 28, 26, 24, 22, 20, 18)
+LABEL_SIZES = (26, 25, 24, 22, 20, 17)  # 26 is 8 pixels on a phone
 LONGEST_LABEL = 130  # longer ones have two lines
 WIDEST = 0.42  # of the room, for one column that is not the last one
 
@@ -67,7 +68,7 @@ def draw(facts: TableSheet, theme: Theme) -> Paper:
     for column, (left, width) in zip(facts.columns, boxes, strict=True):
         head = Box(left, HEAD + 2, width, LABELS)
         if column.label:
-            paper.text(column.label, head, "text", (24, 22, 20, 17), c.ink_soft, column.align, most_lines=2)
+            paper.text(column.label, head, "text", LABEL_SIZES, c.ink_soft, column.align, most_lines=2)
     sizes = [_sizes(facts, number, width) for number, (_, width) in enumerate(boxes)]
     for number, row in enumerate(facts.rows):
         top = HEAD + LABELS + number * ROW
@@ -106,7 +107,7 @@ def _columns(facts: TableSheet) -> list[tuple[int, int]]:
 
 
 def _width_of(facts: TableSheet, number: int) -> int:
-    label = text_width(printable(facts.columns[number].label), "text", 24)
+    label = text_width(printable(facts.columns[number].label), "text", LABEL_SIZES[0])
     return max(_widest(facts, number, SIZES[0]), min(label, LONGEST_LABEL), 40) + 8
 
 

@@ -27,8 +27,7 @@ def texts_drawn(draw: Callable[[], object]) -> list[str]:
         plain(self, xy, text, *more, **options)
 
     draw()  # so that the empty board is there
-    for remembered in _remembered():
-        remembered.cache_clear()
+    forget()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(ImageDraw.ImageDraw, "text", text)
         draw()
@@ -37,6 +36,12 @@ def texts_drawn(draw: Callable[[], object]) -> list[str]:
 
 def numbers_in(texts: Iterable[str]) -> set[int]:
     return {int(number) for text in texts for number in NUMBER.findall(text)}
+
+
+def forget() -> None:
+    """All that was drawn before, but for the empty board."""
+    for remembered in _remembered():
+        remembered.cache_clear()
 
 
 def _remembered() -> Iterator[Any]:

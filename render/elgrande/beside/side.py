@@ -183,7 +183,7 @@ def _power_card_stamp(theme: Theme, width: int, height: int, value: int | None, 
     crown = icon(theme, "king", crown_size, c.gold)
     sprite.paste(crown, ((width - crown_size) // 2, 7), crown)
     draw = ImageDraw.Draw(sprite)
-    face = font("number", round(width * (0.67 if value < 100 else 0.5)))
+    face = font("number", round(width * (0.67 if value < 100 else 0.52)))
     draw.text((width / 2, height * 0.86), value_text(value), fill=c.king_trim, font=face, anchor="ms")
     return make_stamp(theme, sprite, ground)
 

@@ -15,24 +15,25 @@ from render.elgrande.map.markers import field_of
 from render.elgrande.map.places import place_of
 from render.elgrande.page import BoardPage
 from render.elgrande.words import BoardWords
-from render.fonts import fit, font, text_width
+from render.fonts import font, text_width
 from render.icons import icon
 from render.layout import Box
 from render.page import Stamp, icon_stamp, make_stamp
 from render.pieces import BLACK, FIGURE
 from render.theme import Colour, Theme, mix
 
-PLINTH = (62, 32)  # what a space stands on, with its points
-PLINTH_SIGN = 20  # of points, before their number
+PLINTH = (62, 34)  # what a space stands on, with its points
+PLINTH_SIGN = 19  # of points, before their number
 FIGURE_ABOVE = 52  # from the top of a space to its plinth
 SPACE_HEIGHT = FIGURE_ABOVE + PLINTH[1]
-TAB = 32  # height of the plate that says how many spaces of the limit table are taken
-TAB_TYPE = (27, 25, 23, 21)
+TAB = 36  # height of the plate that says how many spaces of the limit table are taken
+TAB_TYPE = 31
+TAB_MARGIN = 14
 MARGIN = 6  # of the limit table, around the pieces on it
-BESIDE = 0.34  # of a field's height, for those beside the limit table
+BESIDE = 0.24  # of a field's height, for those beside the limit table
 CLOSED = 34  # size of the sign where there is no room for anybody
-CARGO = 34  # height of gold or goods with a caballero
-LOOSE = 44  # and of what lies there for anybody
+CARGO = 42  # height of gold or goods with a caballero
+LOOSE = 48  # and of what lies there for anybody
 MOST_LOOSE = 2  # so many lie there one by one, more of them with their number
 WORTH = {"gold": 6, "goods": 4}
 
@@ -151,8 +152,8 @@ def _plinth_stamp(theme: Theme, points: int, ground: Colour) -> Stamp:
     sprite = canvas.picture()
     sign = icon(theme, "score", PLINTH_SIGN, c.first)
     sprite.paste(sign, (4, FIGURE_ABOVE + (height - PLINTH_SIGN) // 2), sign)
-    place, text = (PLINTH_SIGN + 5 + (width - PLINTH_SIGN - 8) / 2, FIGURE_ABOVE + 27), f"+{points}"
-    ImageDraw.Draw(sprite).text(place, text, fill=c.first, font=font("number", 28), anchor="ms")
+    place, text = (PLINTH_SIGN + 5 + (width - PLINTH_SIGN - 8) / 2, FIGURE_ABOVE + 28), f"+{points}"
+    ImageDraw.Draw(sprite).text(place, text, fill=c.first, font=font("number", 31), anchor="ms")
     return make_stamp(theme, sprite, ground)
 
 
@@ -193,8 +194,9 @@ def draw_carriers(page: BoardPage, view: View, region: RegionView, pieces: tuple
         top = piece.box.bottom - round(height * 0.8)
         page.press(cargo_stamp(page.theme, cargo, height, ground), left, top)
         if count > 1:
-            page.press(_number_stamp(page.theme, count, height // 2 + 4), left + height - 10, top - 4)
-        taken[look] += 1
+            size = round(height * 0.9)
+            page.press(_number_stamp(page.theme, count, size), left + height - 12, top + (height - size) // 2)
+        taken[look] += 1 + (count > 1)
 
 
 @lru_cache(maxsize=64)
@@ -228,7 +230,10 @@ def _draw_table(page: BoardPage, view: View, region: str, ground: Colour, words:
     table, box = view.limit_table, table_box(view, region)
     if table is not None:
         taken = table.spaces - table.free
-        label = f"{words.beside.get('limit', '')} {taken}/{table.spaces}".strip()
+        short = f"{taken}/{table.spaces}"
+        label = f"{words.beside.get('limit', '')} {short}".strip()
+        if text_width(label, "number", TAB_TYPE) > box.width - TAB_MARGIN:
+            label = short
         stamp = _table_stamp(page.theme, box.width, box.height, label, ground, is_full=not table.free)
         page.press(stamp, box.left, box.top)
 
@@ -244,12 +249,11 @@ def _table_stamp(theme: Theme, width: int, height: int, label: str, ground: Colo
     canvas.box(2.5, 2.5, width - 2.5, edge - 2.5, c.rock, 8)
     canvas.box(7, 7, width - 7, edge - 7, line, 5)
     canvas.cut([(8.5, 8.5), (width - 8.5, 8.5), (width - 8.5, edge - 8.5), (8.5, edge - 8.5)])
-    size, (text,) = fit(label, "number", TAB_TYPE, width - 16)
-    tab = text_width(text, "number", size) + 16
+    tab = text_width(label, "number", TAB_TYPE) + TAB_MARGIN
     left = (width - tab) / 2
     canvas.box(left, height - TAB, left + tab, height, line, 8)
     canvas.box(left + 2.5, height - TAB + 2.5, left + tab - 2.5, height - 2.5, c.band if is_full else c.plaque, 6)
     sprite = canvas.picture()
-    middle = (width / 2, height - TAB / 2 + size * 0.34)
-    ImageDraw.Draw(sprite).text(middle, text, fill=c.king_trim, font=font("number", size), anchor="ms")
+    middle = (width / 2, height - TAB / 2 + TAB_TYPE * 0.34)
+    ImageDraw.Draw(sprite).text(middle, label, fill=c.king_trim, font=font("number", TAB_TYPE), anchor="ms")
     return make_stamp(theme, sprite, ground)

@@ -74,9 +74,9 @@ def _draw_prison(page: BoardPage, box: Box, view: View, name: str) -> None:
     room = Box(box.left + 104, box.top + 16, box.width - 128, box.height - 32)
     _press_pieces(page, arrange(room, (), view.prison), wall)
     if name:
-        width = 84
-        size, (line,) = fit(printable(name), "text", (26, 24, 22, 20, 18, 16), width)
-        page.text(line, box.left + 54, box.bottom - 14, "text", size, c.ink, c.stone, "middle")
+        width = 86
+        size, (line,) = fit(printable(name), "text", (31, 28, 26, 24, 22, 20, 18, 16), width)
+        page.text(line, box.left + 54, box.bottom - 14, "text", size, c.stone_line, c.stone, "middle")
 
 
 @lru_cache(maxsize=32)

@@ -16,8 +16,8 @@ from render.layout import Box
 from render.page import Stamp, make_stamp
 from render.theme import Theme
 
-NAME_SIZES = (28, 27, 26, 25, 24, 23, 22, 21, 20)
-NAME_MARGIN = 16  # of a plate's width, not for the name
+NAME_SIZES = (31, 30, 29, 28, 27, 26, 25, 24, 23, 22, 21, 20)
+NAME_MARGIN = 12  # of a plate's width, not for the name
 ANCHOR = 34  # width of the part with the anchor
 LAND_SIZES = (30, 28, 26, 24, 22, 20, 18, 16, 14)
 LANDS_WITH_PLATES = {
@@ -34,8 +34,8 @@ SPACING = 0.22  # between the letters of a land's name, as a share of their size
 
 @lru_cache(maxsize=512)
 def name_line(name: str, width: int) -> tuple[int, str]:
-    """The size and the text of a region's name, as large as its plate may be wide."""
-    size, (line,) = fit(printable(name.upper(), "title"), "title", NAME_SIZES, width - NAME_MARGIN)
+    """The size and the text of a region's name, as large as its plate may be wide. Its small letters are capitals."""
+    size, (line,) = fit(printable(name, "title"), "title", NAME_SIZES, width - NAME_MARGIN)
     return size, line
 
 
@@ -106,7 +106,7 @@ def _plaque_stamp(theme: Theme, points: tuple[int, ...], is_table: bool, is_coas
     draw = ImageDraw.Draw(sprite)
     colours = (c.table_ink,) * 3 if is_table else (c.first, c.second, c.third)
     for number, (value, colour) in enumerate(zip(points, colours[: len(points)], strict=True)):
-        size = (36, 31, 28)[number]
+        size = (36, 32, 31)[number]
         x = left + (27, 58, 86)[number]
         draw.text((x, height / 2 + size * 0.325), str(value), fill=colour, font=font("number", size), anchor="ms")
     for x in (left + 43, left + 72):

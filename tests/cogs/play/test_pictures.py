@@ -74,13 +74,23 @@ async def test_a_host_with_tall_pictures_makes_those_of_the_posts_tall_too(drive
     ana, ben = driver.person("ana"), driver.person("ben")
     await driver.tables.people.set_person(ana.id, picture_layout="tall")
     post = await start_table(driver, ana, ben)
-    assert "host" in (await ben.press(post, "Tall pictures here")).text
+    assert "no seat" in (await driver.person("eva").press(post, "Tall pictures here")).text
     assert "From the next post on" in (await ana.press(post, "Tall pictures here")).text
     wide, _ = size_of(post.pictures[0])
     await play_on(driver, [ana, ben], asked("TakeCard"))
     later = await driver.last_post()
     assert size_of(later.pictures[0])[0] < wide
     assert "Tall pictures here" not in later.buttons
+
+
+async def test_whoever_plays_on_a_phone_makes_the_posts_tall_too(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await start_table(driver, ana, ben)
+    await play_on(driver, [ana, ben], lambda state: state.table.seat_of(ben.id) in state.view.waiting)
+    taken = await ben.press(await ben.press(await driver.last_post(), "Play"), "Better on a phone?")
+    assert not (await driver.tables.overview.table(1)).terms.tall_posts
+    assert "From the next post on" in (await ben.press(taken, "Tall pictures here")).text
+    assert (await driver.tables.overview.table(1)).terms.tall_posts
 
 
 async def test_where_nobody_else_sits_the_posts_are_tall_with_the_own_pictures(driver: Driver) -> None:

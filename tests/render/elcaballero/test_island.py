@@ -18,9 +18,10 @@ from render.elcaballero.coast import INSET, Look, coasts, land_middle, land_shap
 from render.elcaballero.frame import around, whole_island
 from render.elcaballero.island import RIM, sea_corners
 from render.elcaballero.labels import draw_labels, land_labels
+from render.elcaballero.layout import LAYOUTS as LAYOUTS_OF_ISLANDS
 from render.elcaballero.sheet import Sheet
 from render.elcaballero.sheets import score_sheet
-from render.elcaballero.totals import draw_totals
+from render.elcaballero.totals import draw_totals, sheet_height
 from render.layout import LAYOUTS, Box, LayoutName
 from render.theme import load_theme, themes
 from tests.random_cases import sampled
@@ -185,6 +186,21 @@ def test_the_totals_tell_who_has_how_many_at_the_most_valuable_lands() -> None:
     for land in told:
         expected += [land.letter, str(land.value), *(str(total) for total in land.totals if total)]
     assert written == expected
+
+
+def test_the_tall_picture_tells_the_totals_below_all_else() -> None:
+    shown, nobody = view("end"), view("start")
+    told = [land for land in shown.lands if any(land.totals)]
+    places = LAYOUTS_OF_ISLANDS["tall"]
+    assert sheet_height(nobody, *places.totals) == 0
+    for columns, most_rows in ((3, 5), (2, 1)):
+        height = sheet_height(shown, columns, most_rows)
+        rows = min(most_rows, -(-len(told) // columns))
+        assert height == sheet_height(replace(shown, lands=tuple(told[: rows * columns])), columns, most_rows)
+    finished = [board.compose(each, words(each), layout="tall") for each in (shown, replace(shown, lands=()))]
+    more = finished[0].height - finished[1].height
+    assert more > sheet_height(shown, *places.totals)
+    assert places.totals_box(shown.players, sheet_height(shown, *places.totals)).bottom < finished[0].height
 
 
 def test_what_the_last_turn_changed_is_marked() -> None:
