@@ -21,6 +21,7 @@ from bot.channels import Channels
 from bot.config import Settings
 from bot.due.dashboards import Dashboards, DashboardSender
 from bot.due.outbox import Host, Outbox
+from bot.due.puzzles import DailyPuzzles, PuzzleSender
 from bot.due.timers import Timers
 from bot.host import collecting
 from bot.host.allowed import invitation
@@ -71,6 +72,9 @@ class Features(Protocol):
 
     def dashboard_sender(self, bot: ElGrandeBot) -> DashboardSender:
         """Who shows whose move it is in a server."""
+
+    def puzzle_sender(self, bot: ElGrandeBot) -> PuzzleSender:
+        """Who shows the position of the day in a server."""
 
     def crier(self, bot: ElGrandeBot) -> Crier:
         """Who tells people what happens in a league."""
@@ -139,6 +143,7 @@ class ElGrandeBot(commands.AutoShardedBot):
     """Processes for computer players: neither clicks nor pictures wait for them."""
     outbox: Outbox
     dashboards: Dashboards
+    puzzles: DailyPuzzles
     timers: Timers
     watch: Watch
 
@@ -202,6 +207,7 @@ class ElGrandeBot(commands.AutoShardedBot):
         self.leagues = Leagues(self._store, self.tables, clock, self.features.crier(self), self._may_act)
         self.outbox = Outbox(self._store, clock, self.sender, wakes.posts)
         self.dashboards = Dashboards(self._store, clock, self.dashboard_sender, wakes.dashboards)
+        self.puzzles = DailyPuzzles(self._store, clock, self.features.puzzle_sender(self), wakes.puzzles)
         preparing = self._begin("preparing", self.prepare())
         await self.features.setup(self)
         if len(self.texts.languages) > 1:  # else discord.py asks some 9,000 times for words that are there already
@@ -315,6 +321,7 @@ class ElGrandeBot(commands.AutoShardedBot):
         self._begin("watching", self.watch.run())
         self._begin("doing what is due", self.timers.run())
         self._begin("showing dashboards", self.dashboards.run())
+        self._begin("showing positions of the day", self.puzzles.run())
         self._begin("looking after leagues", self.leagues.loop.run())
         if self.settings.site_folder is not None:
             site = Site(self.leagues, self.replays, self.pictures, self.texts, clock)

@@ -50,6 +50,7 @@ class Costly(StrEnum):
     FILM = "film"
     CHECK = "check"
     EXPORT = "export"
+    PUZZLE = "puzzle"
 
 
 class FairTurns:

@@ -21,6 +21,8 @@ from cogs.lobby import moving
 from cogs.panels import panels_named
 from cogs.play import coach, own_tables
 from cogs.posts.sender import Posts
+from cogs.puzzles import solving as puzzles
+from cogs.puzzles.posting import PuzzlePosts
 from cogs.seats import panel as seats
 from cogs.seats import undo
 from cogs.settings import panel as settings
@@ -32,10 +34,11 @@ if TYPE_CHECKING:
     from bot.app import ElGrandeBot
     from bot.due.dashboards import DashboardSender
     from bot.due.outbox import Host
+    from bot.due.puzzles import PuzzleSender
     from bot.i18n.texts import Texts
     from bot.leagues.running.crier import Crier
 
-__all__ = ["crier", "dashboard_sender", "recognise", "sender", "setup", "translator", "turn_away"]
+__all__ = ["crier", "dashboard_sender", "puzzle_sender", "recognise", "sender", "setup", "translator", "turn_away"]
 
 FEATURES = (
     listening,
@@ -45,6 +48,7 @@ FEATURES = (
     undo,
     own_tables,
     learning,
+    puzzles,
     orders,
     coach,
     replay,
@@ -65,6 +69,11 @@ def sender(bot: ElGrandeBot) -> Host:
 def dashboard_sender(bot: ElGrandeBot) -> DashboardSender:
     """Who shows whose move it is in a server."""
     return DashboardMessages(bot)
+
+
+def puzzle_sender(bot: ElGrandeBot) -> PuzzleSender:
+    """Who shows the position of the day in a server."""
+    return PuzzlePosts(bot)
 
 
 def crier(bot: ElGrandeBot) -> Crier:

@@ -33,6 +33,7 @@ class Wakes:
     timers: asyncio.Event = field(default_factory=asyncio.Event)
     dashboards: asyncio.Event = field(default_factory=asyncio.Event)
     seasons: asyncio.Event = field(default_factory=asyncio.Event)
+    puzzles: asyncio.Event = field(default_factory=asyncio.Event)
 
 
 @dataclass(frozen=True, slots=True)

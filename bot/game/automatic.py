@@ -76,6 +76,8 @@ class AutomaticPlayers:
         `number` is that of the choice, from 0; `held_until` says that the answers of people are held back, and
         `may_go_back` that whoever is waited for could still take something back.
         """
+        if self.table.terms.is_puzzle and turn_is_over(self.table, game):
+            return None
         interjected = self._interjected(game)
         if interjected is not None:
             return interjected
@@ -211,6 +213,13 @@ def _obvious_choice(game: AnyGame) -> AutomaticChoice | None:
 def is_held(game: AnyGame) -> bool:
     """Whether a table with a window holds back the answers to what is asked now."""
     return any(game.asked[seat][0].partition(" ")[0] in game.definition.held_verbs for seat in game.waiting)
+
+
+def turn_is_over(table: Table, game: AnyGame) -> bool:
+    """Whether it is not the turn any more of the person who sits at this table for one turn (`Terms.is_puzzle`)."""
+    insight = game.definition.insight
+    turn = None if insight is None else insight.turn_of(game)
+    return turn is None or table.seats[turn].user_id is None
 
 
 def goes_on(before: AnyGame, after: AnyGame) -> bool:

@@ -20,11 +20,12 @@ from bot.game.orders.order import Exactly
 from bot.game.press import Tried, tried, tried_in_a_row
 from bot.game.undo_askers import UndoAskers
 from bot.storage.records.changes import Change
-from bot.storage.records.games import Choice, LogLine
+from bot.storage.records.games import Choice, LogLine, Maker
 from bot.storage.records.results import SeatResult
 from bot.storage.records.tables import Table
 from engine.core.events import Event
 from engine.core.view import CommonView
+from engine.players.playing_on import Move
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -122,6 +123,26 @@ def begun(table: Table, set_up: tuple[LogLine, ...], played: Tried) -> TableStep
         clocks=keeping.fresh(game.options["players"], table.terms.pace),
     )
     return TableStep(before=None, after=after, rows=Change(table_id=table.id, log=set_up, choices=choices))
+
+
+def begun_in(table: Table, game: AnyGame, moves: Sequence[Move]) -> TableStep:
+    """A game begins where others have played it to, and only what comes now is told of it."""
+    players = game.options["players"]
+    after = Moment(
+        table=table,
+        base=as_json(game),
+        floor=len(moves),
+        log_position=0,
+        posted=0,
+        deeds=(),
+        askers=UndoAskers(),
+        game=game,
+        counter=1,
+        revisions=(1,) * players,
+        clocks=keeping.fresh(players, table.terms.pace),
+    )
+    choices = tuple(Choice(move.seat, move.choice, (), Maker.COMPUTER) for move in moves)
+    return TableStep(before=None, after=after, rows=Change(table_id=table.id, choices=choices))
 
 
 def reseated(

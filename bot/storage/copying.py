@@ -43,6 +43,9 @@ KEYS: dict[str, tuple[str, ...]] = {
     "rulings": ("id",),
     "seekers": ("guild_id", "user_id"),
     "found_tables": ("table_id",),
+    "puzzle_days": ("day",),
+    "puzzle_answers": ("user_id", "day"),
+    "puzzle_channels": ("guild_id",),
     "dashboards": ("guild_id",),
 }
 """What there is to copy, and by what its rows are told apart (by nothing: few, and read at once). `tables` come first,

@@ -432,3 +432,36 @@ CREATE TABLE rulings (
 ) STRICT;
 
 CREATE INDEX rulings_of_guild ON rulings (guild_id, id);
+
+-- The position of a day (since 1970, in UTC), drawn when it is first asked for.
+CREATE TABLE puzzle_days (
+    day INTEGER PRIMARY KEY,
+    puzzle TEXT NOT NULL
+) STRICT;
+
+-- What people did with it, once each.
+CREATE TABLE puzzle_answers (
+    user_id INTEGER NOT NULL,
+    day INTEGER NOT NULL,
+    guild_id INTEGER,                -- where it counts; NULL: in direct messages
+    table_id INTEGER NOT NULL UNIQUE REFERENCES tables (id),
+    name TEXT NOT NULL,
+    turn TEXT,                       -- JSON: all that was chosen in it; NULL: it goes on
+    gained INTEGER,                  -- points that it brings by the next scoring
+    possible INTEGER,                -- those of the best turn
+    marks INTEGER,                   -- what it counts in the ranking; NULL: nothing (yet)
+    PRIMARY KEY (user_id, day)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX puzzle_answers_of_guild ON puzzle_answers (guild_id, day) WHERE guild_id IS NOT NULL;
+
+-- Where servers show it.
+CREATE TABLE puzzle_channels (
+    guild_id INTEGER PRIMARY KEY,
+    channel_id INTEGER NOT NULL,
+    due_at INTEGER NOT NULL,         -- when the next one is to be shown, or may be tried again
+    attempts INTEGER NOT NULL,       -- in vain, in a row
+    shown INTEGER                    -- the day that was shown last
+) STRICT;
+
+CREATE INDEX puzzle_channels_due ON puzzle_channels (due_at);

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from bot.due.loop import Wakes
 from bot.game import posts, steps
+from bot.game.automatic import turn_is_over
 from bot.game.clocks.keeping import Waits
 from bot.game.errors import NotSaved, TableChanged
 from bot.game.moment import Moment
@@ -139,6 +140,8 @@ class Commits:
         after = replace(after, seal=Seal.of(seal) or after.seal)
         if after.game.over:
             after = replace(after, table=replace(after.table, status=TableStatus.FINISHED))
+        elif after.table.terms.is_puzzle and turn_is_over(after.table, after.game):
+            after = replace(after, table=replace(after.table, status=TableStatus.CANCELLED))
         is_new = step.before is None or after.table != step.before.table
         change = replace(
             step.rows,
@@ -164,7 +167,7 @@ class Commits:
 
     def _messages(self, step: TableStep, people: Mapping[int, Person]) -> list[Post]:
         """What is sent because of a step: to everybody, to those waited for, to those whose orders it used."""
-        if step.after.table.terms.is_guided:
+        if step.after.table.terms.is_quiet:
             return []
         newly = {user_id: people[user_id] for user_id in posts.newly_waited_for(step)}
         awake = self._times.awake(step.after.table.guild_id, newly)

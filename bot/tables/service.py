@@ -26,6 +26,7 @@ from bot.tables.places import Places
 from bot.tables.play.games import Games
 from bot.tables.play.hands import Hands
 from bot.tables.play.orders import StandingOrders
+from bot.tables.play.puzzles import Puzzles
 from bot.tables.reading.archive import Archive
 from bot.tables.reading.logs import Logs
 from bot.tables.reading.overview import Overview
@@ -75,6 +76,7 @@ class Tables:
         self.computers = Computers(common, think)
         self.coach = Coach(common, advise)
         self.guided = Guided(common, self.lobbies, self.computers)
+        self.puzzles = Puzzles(common, advise, seeds, self.wakes)
         self.idle = IdleTables(common)
         self.arranged = Arranged(common, self.lobbies, self.seats, seeds)
         self.overview = Overview(common, self.wakes)

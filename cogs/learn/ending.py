@@ -13,6 +13,7 @@ from bot.replays.sheets import review_sheet
 from bot.replays.steps import step_title
 from cogs.learn import beginning, taught
 from cogs.play import first_game
+from cogs.puzzles import solving
 from cogs.shared.answers import put_off
 from cogs.shared.asking import bot_of, look_of, words_of
 from cogs.shared.blocks import Item, Layout, galleries, row, text
@@ -48,6 +49,7 @@ async def end_panel(interaction: discord.Interaction, state: SeatState) -> Layou
     ways = [first_game.begin.button(words("learn.end.play"), "here", state.view.game).styled(PRIMARY)]
     if interaction.guild_id is not None:
         ways.append(beginning.invite.button(words("learn.end.invite")))
+    ways.append(solving.solve_button(words))
     return Layout(*items, row(*ways), pictures=pictures, seat=state.seat)
 
 

@@ -34,6 +34,8 @@ NOTHING = InPanel()
 
 def lines(state: SeatState, shown: InPanel, words: Words) -> list[str]:
     """The lesson above the question; of practice one line."""
+    if state.table.terms.is_puzzle:
+        return [words("puzzle.question"), ""]
     told = [small(f"✅ {shown.reply}")] if shown.reply else []
     face = face_of(state.table)
     if shown.taught is None:

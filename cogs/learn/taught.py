@@ -39,7 +39,7 @@ class Before:
 
 async def taught_in(interaction: discord.Interaction, state: SeatState, reply: str = "") -> InPanel:
     """What the panel of a seat teaches: in a guided game what its question calls for, anywhere else what is new."""
-    if state.view.prompt is None:
+    if state.view.prompt is None or state.table.terms.is_puzzle:
         return NOTHING
     lesson = await _lesson(interaction, state)
     return InPanel(lesson, reply, await _tip(interaction, state) if lesson is None else None)
@@ -118,7 +118,7 @@ async def before_choosing(interaction: discord.Interaction, table: int) -> Befor
     """The question that is answered now, if somebody learns at it; None at all other tables."""
     tables = bot_of(interaction).tables
     played = await tables.guided.played(table)
-    if played is None or not (played.terms.is_guided or await _new_at(interaction, played)):
+    if played is None or played.terms.is_puzzle or not (played.terms.is_guided or await _new_at(interaction, played)):
         return None
     state = await tables.games.seat_state(table, interaction.user.id)
     return Before(state, await _lesson(interaction, state))

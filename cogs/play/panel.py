@@ -22,6 +22,7 @@ from cogs.learn import ending, in_panel, pages, taught
 from cogs.learn.in_panel import NOTHING, InPanel
 from cogs.panels import panels_of
 from cogs.play import coach, text_board
+from cogs.puzzles import solving
 from cogs.seats import undo as undo_by_consent
 from cogs.shared.answers import answer_in_place
 from cogs.shared.asking import bot_of, look_of, words_of
@@ -66,7 +67,7 @@ def play_panel(
     question += [*_held(state, words), *own_time_lines(state.clock, state.table.terms, words), *explained]
     last = [*buttons, *(_undo_buttons(state, words) if state.may_undo else ())]
     last += [*coach.hint_button(state, words), *_ways_to_learn(state, shown, words)]
-    if not state.table.terms.is_guided:
+    if not state.table.terms.is_quiet:
         last.append(orders_button or orders.show.button(words("order.button"), state.table.id))
     items = [*_around(told, pictures, question), *choosers, line(), *rows(last)]
     if in_words:
@@ -294,7 +295,7 @@ async def show_state(interaction: discord.Interaction, state: SeatState) -> None
 
 async def show_outcome(interaction: discord.Interaction, outcome: Accepted, reply: str = "") -> None:
     """The panel after a choice; `reply` is said to it."""
-    if outcome.state.table.terms.is_guided and not outcome.state.may_undo:
+    if outcome.state.table.terms.is_quiet and not outcome.state.may_undo:
         state, happened = await bot_of(interaction).tables.guided.go_on(outcome.state.table.id, interaction.user.id)
         outcome = replace(outcome, state=state, events=(*outcome.events, *happened))
     await answer_in_place(interaction, await _after(interaction, outcome, reply))
@@ -311,6 +312,8 @@ async def _after(interaction: discord.Interaction, outcome: Accepted, reply: str
     """The panel after a choice: the next question, or that there is none for now."""
     words = words_of(interaction)
     state = outcome.state
+    if solving.is_answered(state):
+        return await solving.answered_panel(interaction, state)
     if state.view.prompt is None:
         shown = outcome.events if any(event.reveals for event in outcome.events) else ()
         return await _waiting(interaction, state, _why_nothing(state, outcome.events, words), happened=shown)
@@ -354,6 +357,8 @@ async def panel_of(
 ) -> Layout:
     """`happened` is what the others did since the person's last choice, `reply` what is said to that."""
     words = words_of(interaction)
+    if solving.is_answered(state):
+        return await solving.answered_panel(interaction, state)
     if state.view.prompt is None:
         said_why = words("panel.game_is_over") if state.view.over else words("panel.nothing_to_do")
         return await _waiting(interaction, state, said_why, notice=notice)

@@ -12,6 +12,7 @@ from discord.ext import commands
 
 from bot.i18n.words import Words
 from bot.storage.records.people import GuildSettings, Person, PersonChanges
+from bot.storage.records.puzzles import PuzzleChannel
 from bot.storage.records.tables import Dashboard
 from cogs.settings import calls, language, look, own_time, privacy, reminders, server
 from cogs.shared.answers import answer_in_place, answer_privately
@@ -41,6 +42,8 @@ class Reader:
     """The server they are in, only for those who may manage it."""
     dashboard: Dashboard | None = None
     """Where that server sees whose move it is."""
+    puzzles: PuzzleChannel | None = None
+    """Where that server posts the position of each day."""
     languages: Sequence[Words] = ()
     """Those there are."""
 
@@ -84,12 +87,14 @@ def settings_panel(reader: Reader, section: str = "", *, saved: bool = False, mo
 async def reader_of(interaction: discord.Interaction) -> Reader:
     """Who asks, and what they have set."""
     bot = bot_of(interaction)
-    guild = dashboard = None
+    guild = dashboard = puzzles = None
     if interaction.guild_id is not None and is_manager(interaction):
         guild = await bot.tables.people.guild(interaction.guild_id)
         dashboard = await bot.tables.overview.dashboard(interaction.guild_id)
+        puzzles = await bot.tables.puzzles.channel(interaction.guild_id)
     person = await person_of(interaction)
-    return Reader(person, words_of(interaction), int(time.time() * 1000), guild, dashboard, bot.texts.languages)
+    now = int(time.time() * 1000)
+    return Reader(person, words_of(interaction), now, guild, dashboard, puzzles, bot.texts.languages)
 
 
 async def open_settings(interaction: discord.Interaction) -> None:

@@ -9,6 +9,7 @@ import discord
 from bot.i18n.words import Words
 from bot.storage.records.due import TimerKind
 from bot.storage.records.people import GuildSettings
+from bot.storage.records.puzzles import PuzzleChannel
 from bot.storage.records.tables import Dashboard
 from bot.storage.records.terms import DAY
 from bot.tables.time.idle import GAME_DAYS, LOBBY_DAYS
@@ -29,11 +30,14 @@ def items(reader: panel.Reader) -> list[Item]:
     if guild is None:
         return []
     shown_in = None if reader.dashboard is None else reader.dashboard.channel_id
+    puzzles_in = None if reader.puzzles is None else reader.puzzles.channel_id
     parts: list[Item] = [
         text(words("settings.channel_help"), small(_channel_sentence(guild, words))),
         row(choose_channel.channels(words("settings.channel"), guild.tables_channel_id)),
         text(words("dashboard.help"), small(_dashboard_sentence(reader.dashboard, words))),
         row(choose_dashboard.channels(words("dashboard.choose"), shown_in)),
+        text(words("puzzle.help"), small(_puzzle_sentence(reader.puzzles, words))),
+        row(choose_puzzles.channels(words("puzzle.choose"), puzzles_in)),
     ]
     if len(reader.languages) > 1:
         parts += [text(words("settings.language_help")), row(_language_menu(reader, guild))]
@@ -77,6 +81,12 @@ def _dashboard_sentence(present: Dashboard | None, words: Words) -> str:
     return words("dashboard.where", channel=f"<#{present.channel_id}>")
 
 
+def _puzzle_sentence(present: PuzzleChannel | None, words: Words) -> str:
+    if present is None:
+        return words("puzzle.shown_nowhere")
+    return words("puzzle.shown_in", channel=f"<#{present.channel_id}>")
+
+
 async def _guild(interaction: discord.Interaction) -> GuildSettings:
     """What the server has set. Raises OnlyManagers for all others."""
     if not is_manager(interaction) or interaction.guild_id is None:
@@ -111,6 +121,19 @@ async def choose_dashboard(press: Press) -> None:
     await panel.show_saved(press.interaction, "server")
     if before is not None and before.channel_id != channel_id and before.message_id is not None:
         await bot.dashboard_sender.delete(before, before.message_id)
+
+
+@action("puzzles")
+async def choose_puzzles(press: Press) -> None:
+    """The channel in which the position of each day is posted; none means that no channel is."""
+    puzzles, present = bot_of(press.interaction).tables.puzzles, await _guild(press.interaction)
+    channel_id = channel_chosen(press)
+    before = await puzzles.channel(present.guild_id)
+    if before is not None and before.channel_id != channel_id:
+        await puzzles.remove(before.guild_id, before.channel_id)
+    if channel_id is not None and (before is None or before.channel_id != channel_id):
+        await puzzles.place(present.guild_id, channel_id)
+    await panel.show_saved(press.interaction, "server")
 
 
 @action("language")

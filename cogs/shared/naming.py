@@ -19,6 +19,8 @@ def signed_names(table: Table, words: Words) -> tuple[str, ...]:
 
 def table_name(table: Table, words: Words) -> str:
     """Such as "Table 7" or "Table 7 · Friday evening", plain."""
+    if table.terms.is_puzzle:
+        return words("puzzle.title")
     if not table.name:
         return words("table.unnamed", number=table.id)
     return words("table.named", number=table.id, name=words.plain_name(table.name))
@@ -47,4 +49,6 @@ def whereabouts(table: Table, words: Words) -> str:
     """Where a table is played, as a mention; of a channel of direct messages Discord shows none."""
     if table.terms.is_guided:
         return words("learn.where")
+    if table.terms.is_puzzle:
+        return words("puzzle.where")
     return words("table.in_direct_messages") if table.guild_id is None else f"<#{table.place}>"

@@ -349,6 +349,7 @@ class Driver:
         with self.env.time_context():  # what looks at the clock while it sends must see SimCord's
             await self.bot.outbox.do_due()
             await self.bot.dashboards.do_due()
+            await self.bot.puzzles.do_due()
         await self.env.settle()
 
     async def restart(self) -> None:

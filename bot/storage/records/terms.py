@@ -98,6 +98,13 @@ class Terms:
     """Whether its game is nobody else's business: it has no result, and counts in no rating, record or page."""
     is_guided: bool = False
     """Whether one person learns the game at it: its panel teaches, and nothing of it is posted anywhere."""
+    is_puzzle: bool = False
+    """Whether one person plays one turn at it, from a position of the day; nothing of it is posted either."""
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether it is one person's alone, in a panel that nobody else sees."""
+        return self.is_guided or self.is_puzzle
 
     def level_of(self, name: str) -> str:
         """The level of the computer player of this name."""

@@ -21,6 +21,7 @@ HELD: dict[tuple[str, str], str] = {
     ("orders", "user_id"): "DELETE FROM orders WHERE user_id = :user",
     ("looks", "user_id"): "DELETE FROM looks WHERE user_id = :user",
     ("hand_sets", "user_id"): "DELETE FROM hand_sets WHERE user_id = :user",
+    ("puzzle_answers", "user_id"): "DELETE FROM puzzle_answers WHERE user_id = :user",
     ("bench", "user_id"): "DELETE FROM bench WHERE user_id = :user",
     ("organisers", "user_id"): "DELETE FROM organisers WHERE user_id = :user",
     ("seekers", "user_id"): "DELETE FROM seekers WHERE user_id = :user",
@@ -90,6 +91,10 @@ _TOLD = {
         " ORDER BY season_id, season_facts.number"
     ),
     "sets_of_power_cards": "SELECT number, name, cards, changed_at FROM hand_sets WHERE user_id = :user",
+    "positions_of_the_day": (
+        "SELECT day, guild_id, name, turn, gained, possible, marks FROM puzzle_answers WHERE user_id = :user"
+        " ORDER BY day"
+    ),
     "looked_at": "SELECT table_id, user_id, looked_at FROM looks WHERE user_id = :user",
     "tables_you_own": "SELECT id, name, status, created_at FROM tables WHERE owner_id = :user",
 }

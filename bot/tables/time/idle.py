@@ -82,7 +82,7 @@ class IdleTables:
         else:
             closing = Timer(timer.kind, now + NOTICE, payload=f"{sign}{WARNED}{now}")
             warning = posts.idle_warning(table.id, timer.kind, closing.due_at, allowed)
-            await self._commits.settle(timer, closing, [] if table.terms.is_guided else [warning])
+            await self._commits.settle(timer, closing, [] if table.terms.is_quiet else [warning])
 
     def _end_of_notice(self, table: Table, warned_at: int) -> int:
         """Until when people can keep a table they were warned about; time in which they could not does not count."""

@@ -14,10 +14,11 @@ from bot.__main__ import main
 from bot.storage.addresses import open_store
 from bot.storage.copying import KEYS, copy_all
 from bot.storage.errors import StorageError
-from bot.storage.records.due import Outage, Timer, TimerChanges
+from bot.storage.records.due import NO_TIMERS, Outage, Timer, TimerChanges
 from bot.storage.records.games import OrderChange
 from bot.storage.records.leagues import StoredFact, StoredSeason
 from bot.storage.records.people import GuildSettings
+from bot.storage.records.puzzles import PuzzleAnswer
 from bot.storage.records.seating import EndedBy, Motion
 from bot.storage.records.tables import TableMessage
 from bot.storage.records.terms import Terms
@@ -28,6 +29,7 @@ from bot.storage.rows.habits import Unread, keep_habits
 from bot.storage.rows.log import note_look
 from bot.storage.rows.members import name_organisers
 from bot.storage.rows.people import change_person, save_guild_settings, save_hand_set
+from bot.storage.rows.puzzles import draw_puzzle, open_answer, place_puzzles
 from bot.storage.rows.results import keep_ruling
 from bot.storage.rows.seasons import open_season, open_season_table, record_fact
 from bot.storage.rows.seats import join_bench
@@ -84,6 +86,9 @@ async def source(tmp_path: Path, clock: Clock) -> AsyncIterator[House]:
     )
     await store.write(keep_ruling, GUILD, "ruling 1", '{"reason": "Late."}')
     await store.write(keep_habits, Unread(GUILD, table.id), {"m1": {"region galicia": 3}})
+    await store.write(draw_puzzle, 5, ["elgrande/base/1/2"], 0)
+    await store.write(open_answer, PuzzleAnswer(ANNA, 5, GUILD, 0, "Anna", turn=("0 end",)), new_table(), NO_TIMERS)
+    await store.write(place_puzzles, GUILD, CHANNEL)
     yield house
     await store.close()
 
@@ -125,7 +130,7 @@ async def test_everything_goes_there_and_back_and_games_go_on(
             house = House(tmp_path, clock, store, Tables(store, clock, lambda: 7))
             assert [difference async for difference in house.tables.archive.verify()] == []
             await house.play(2, at_random(3))
-            assert (await store.write(open_table, new_table())).id == 5
+            assert (await store.write(open_table, new_table())).id == 6
             assert await store.problems() == []
 
 
@@ -166,5 +171,5 @@ async def test_the_command_waits_for_no_bot_and_says_what_was_copied(
     damaged.close()
     assert await asyncio.to_thread(main, ["copy", *urls]) == 1
     printed = capsys.readouterr().out
-    assert "Copied and compared: 3 tables, 9 seats, " in printed
+    assert "Copied and compared: 4 tables, 12 seats, " in printed
     assert "Table 2 differs: " in printed

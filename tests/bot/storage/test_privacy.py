@@ -11,8 +11,9 @@ import orjson
 import pytest
 
 from bot.storage.addresses import open_store
-from bot.storage.records.due import Post
+from bot.storage.records.due import NO_TIMERS, Post
 from bot.storage.records.games import LogLine, Snapshot
+from bot.storage.records.puzzles import PuzzleAnswer
 from bot.storage.records.tables import Seat, SeatKind, Table, TableStatus
 from bot.storage.rows.facts import set_fact
 from bot.storage.rows.games import choices_of
@@ -20,6 +21,7 @@ from bot.storage.rows.log import log_of, note_look
 from bot.storage.rows.members import FORGOTTEN
 from bot.storage.rows.people import change_person, save_hand_set
 from bot.storage.rows.privacy import HELD, erase_person, stored_about
+from bot.storage.rows.puzzles import open_answer
 from bot.storage.rows.tables import find_table, open_table
 from bot.storage.store import Store
 from tests.bot.storage.deeds import append_choices, enqueue, start_table
@@ -51,6 +53,8 @@ async def filled(store: Store) -> None:
     await store.write(note_look, running.id, ULLA, 1)
     await store.write(save_hand_set, ULLA, f"Set of {NAME}", (10, 20), most=20)
     await store.write(change_person, ULLA, locale="de")
+    alone = Table(None, CHANNEL, ULLA, "", {}, 7, seats[:1])
+    await store.write(open_answer, PuzzleAnswer(ULLA, 5, GUILD, 0, NAME), alone, NO_TIMERS)
     direct = Post("direct_message", f'{{"user_id": {ULLA}}}', "n1", lane=f"person {ULLA}")
     await store.write(enqueue, running.id, [direct])
     await store.write(set_fact, f"digest of {ULLA}", "today")
@@ -77,7 +81,7 @@ async def test_no_row_and_no_byte_of_the_file_knows_them_any_more(house: tuple[S
 
     tables = await store.erase(erase_person, ULLA, "Former player")
 
-    assert tables == [1, 2]
+    assert tables == [1, 2, 3]
     assert rows_with(path, str(ULLA), NAME) == []
     assert (await store.read(stored_about, ULLA)) == {name: [] for name in await store.read(stored_about, ULLA)}
     await store.close()
@@ -117,7 +121,8 @@ async def test_what_is_kept_is_told_without_what_would_tell_secrets(house: tuple
     store, _ = house
     told = await store.read(stored_about, ULLA)
 
-    assert [each["name"] for each in told["seats"]] == [NAME, NAME]
+    assert [each["name"] for each in told["seats"]] == [NAME, NAME, NAME]
+    assert [(each["day"], each["name"]) for each in told["positions_of_the_day"]] == [(5, NAME)]
     assert [each["choice"] for each in told["choices"]] == ["a"]
     assert told["settings"][0]["locale"] == "de"
     assert "seed" not in str(told)

@@ -169,6 +169,9 @@ pause(table: int)
 play(table: int)
 playagain(table: int)
 played(table: int)
+puzzle()
+puzzleranking(months_back: int)
+puzzles()
 quiet()
 refresh(table: int)
 remind()
@@ -361,6 +364,9 @@ pace:1
 pause:1
 play:1
 played:7
+puzzle
+puzzleranking:0
+puzzles
 quiet
 refresh:7
 remind

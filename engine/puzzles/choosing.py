@@ -1,0 +1,104 @@
+"""Choosing positions: a game between computer players is played, and a turn in it is kept if one way to play it is
+clearly the best, which two searches with different chances must say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+from engine.core.game import Game
+from engine.core.insight import Insight
+from engine.players.levels import LEVELS
+from engine.players.playing_on import Move
+from engine.puzzles.judging import Brings, brought, end_of_turn, possible_turns
+from engine.puzzles.puzzle import Puzzle, PuzzleSet
+
+AnyGame = Game[Any, Any]
+
+PLAYED_BY = ("steady", "builder", "hunter", "schemer")
+"""The levels of those who play the games."""
+AT_A_GLANCE = 0.5
+"""By how much a turn must look better than every other one at its end, in points, for the position to be looked into:
+where many turns look alike, none is clearly the best."""
+COMPARED = 5
+"""How many turns are compared by what they bring."""
+GUESSES = (2, 6, 10)
+"""In how many guesses: first in few, and in more as long as a turn stays clearly the best. The last ones are those of
+the second search."""
+MARGIN_OF_WORTH, MARGIN_OF_POINTS = 2.0, 1.0
+"""By how much the best turn must be better than every other one, in how the game looks after the scoring and in points
+that its player gains by then."""
+MOST_OF_A_GAME = 3
+"""How many positions are kept of one game, so that no day looks like another one."""
+
+
+def found_in(of: PuzzleSet, seed: int) -> Iterator[Puzzle]:
+    """The positions of this set in the game with this seed."""
+    chance = Random(seed)
+    players = of.players[seed % len(of.players)]
+    game: AnyGame = Game.new({**of.options, "game": of.game, "players": players}, seed, events=False)
+    insight = game.definition.insight
+    if insight is None:
+        return
+    levels = [chance.choice(PLAYED_BY) for _ in range(players)]
+    moves: list[Move] = []
+    seen, kept = None, 0
+    while not game.over and kept < MOST_OF_A_GAME:
+        seat = game.waiting[0]
+        turn = insight.round_of(game), insight.turn_of(game)
+        if turn != seen and turn[1] is not None:
+            seen = turn
+            best = best_turn(game, seat, seed) if _may_be_one(insight, game, seat) else None
+            if best is not None:
+                kept += 1
+                yield Puzzle(of.game, of.name, seed, game.options, tuple(moves), seat, best)
+        choices = game.pending[seat]
+        choice = choices[0] if len(choices) == 1 else LEVELS[levels[seat]](game, seat, chance)
+        game.apply(seat, choice)
+        moves.append(Move(seat, choice))
+
+
+def _may_be_one(insight: Insight, game: AnyGame, seat: int) -> bool:
+    """Whether a turn of this seat begins in a round that ends with a scoring: what is further away tells little of one
+    turn.
+    """
+    is_asked = insight.turn_of(game) == seat and game.waiting == (seat,)
+    return is_asked and insight.round_of(game) in game.view(None).scoring_after
+
+
+def best_turn(game: AnyGame, seat: int, seed: int) -> tuple[str, ...] | None:
+    """The turn that is clearly the best one; None if there is none."""
+    first = _search(game, seat, Random(f"{seed} first"), GUESSES[:-1])
+    if first is None:
+        return None
+    second = _search(game, seat, Random(f"{seed} second"), GUESSES[-1:])
+    if second is None:
+        return None
+    ends = [end_of_turn(game, seat, turn, Random(seed)) for turn in (first, second)]
+    return first if ends[0].board.same_position(ends[1].board) else None
+
+
+def _search(game: AnyGame, seat: int, chance: Random, guesses: Sequence[int]) -> tuple[str, ...] | None:
+    """The turn that is clearly the best in more and more guesses; None if there is none."""
+    ends = possible_turns(game, seat, chance)[:COMPARED]
+    if len(ends) < 2 or ends[0].worth - ends[1].worth < AT_A_GLANCE:
+        return None
+    turns, best = [end.choices for end in ends], None
+    for count in guesses:
+        found = brought(game, seat, turns, [chance.getrandbits(32) for _ in range(count)])
+        place = _clearly_best(found)
+        if place is None or best not in (None, place):
+            return None
+        best = place
+    return None if best is None else turns[best]
+
+
+def _clearly_best(found: Sequence[Brings]) -> int | None:
+    """The place of the turn that brings clearly more than every other one."""
+    first, second = sorted(found, key=lambda each: each.worth, reverse=True)[:2]
+    place = found.index(first)
+    most = max(each.points for number, each in enumerate(found) if number != place)
+    is_clear = first.worth - second.worth >= MARGIN_OF_WORTH and first.points - most >= MARGIN_OF_POINTS
+    return place if is_clear else None

@@ -1,0 +1,136 @@
+"""What a turn brings by the next scoring, and which turns there are: each is played out in the same guesses.
+
+After the turn everybody plays as steady computer players do, until points have been counted for all. What comes of it
+is the mean of several guesses of what the player cannot know; the same guesses, whatever the turn, so that turns differ
+by what they do and not by luck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from engine.core.game import Game
+from engine.core.insight import Insight
+from engine.players.levels import LEVELS
+from engine.players.looking_ahead import Foresight, Reached
+from engine.players.playing_on import Move
+from engine.puzzles.puzzle import Puzzle
+
+AnyGame = Game[Any, Any]
+
+WIDTH, TIMES_AS_MANY = 16, 16
+"""How many ways of going on are followed in a turn, and how many times as many positions as a steady player looks at:
+as a strong one does."""
+MOST_CHOICES = 600
+"""Until the next scoring; no game takes as many."""
+PLAYS = "steady"
+"""The level at which everybody goes on."""
+
+
+class Brings(NamedTuple):
+    """What comes of a turn by the next scoring, on the whole."""
+
+    points: float
+    """That its player gains, the turn itself among them."""
+    worth: float
+    """How good the game looks for its player then, in points; what rivals have gained counts, too."""
+
+
+def brought(game: AnyGame, seat: int, turns: Sequence[Sequence[str]], seeds: Sequence[int]) -> list[Brings]:
+    """What each of these turns of a seat brings in a position, in one guess for every seed."""
+    insight = _insight_of(game)
+    own = _searching(insight, seat)
+    until = next(each for each in game.view(None).scoring_after if each >= insight.round_of(game))
+    sums = [(0.0, 0.0)] * len(turns)
+    for seed in seeds:
+        guess = insight.guess(game, seat, Random(seed))
+        for place, turn in enumerate(turns):
+            end = own.repeated(guess, turn, Random(seed))
+            scored = _scored(insight, end, until, Random(seed))
+            points = scored.scores[seat] - game.scores[seat]
+            worth = insight.worth(scored, seat, insight.temperaments[0])
+            sums[place] = sums[place][0] + points, sums[place][1] + worth
+    return [Brings(points / len(seeds), worth / len(seeds)) for points, worth in sums]
+
+
+def possible_turns(game: AnyGame, seat: int, chance: Random) -> list[Reached]:
+    """How the turn of a seat may end, the best first as it looks right then; of equally good ones one."""
+    insight = _insight_of(game)
+    guess = insight.guess(game, seat, chance)
+    own = _searching(insight, seat)
+    choices = own.promising(guess, insight.sensible(guess, seat), chance)
+    ends: dict[float, Reached] = {}
+    for choice in choices:
+        for end in own.outcomes(guess, choice, TIMES_AS_MANY * insight.positions // len(choices), chance):
+            ends.setdefault(end.worth, end)
+    return [ends[worth] for worth in sorted(ends, reverse=True)]
+
+
+def end_of_turn(game: AnyGame, seat: int, turn: Sequence[str], chance: Random) -> AnyGame:
+    """A guess of the game right after a turn; the same chance deals what is hidden in the same way."""
+    insight = _insight_of(game)
+    return _searching(insight, seat).repeated(insight.guess(game, seat, chance), turn, chance)
+
+
+def as_chosen(game: AnyGame, seat: int, turn: Sequence[str]) -> tuple[Move, ...]:
+    """A turn of a seat in this very game, with what others answer meanwhile; as far as it goes, if what was hidden
+    until now makes it go another way.
+    """
+    insight = _insight_of(game)
+    game, wanted, moves = game.clone(), [*turn], list[Move]()
+    while game.waiting and insight.turn_of(game) == seat and len(moves) < MOST_CHOICES:
+        asked = seat if seat in game.waiting else game.waiting[0]
+        if asked == seat and not (wanted and wanted[0] in game.pending[seat]):
+            break
+        choice = wanted.pop(0) if asked == seat else LEVELS[PLAYS](game, asked, Random(len(moves)))
+        game.apply(asked, choice)
+        moves.append(Move(asked, choice))
+    return tuple(moves)
+
+
+class Answered(NamedTuple):
+    """What somebody's turn is worth, beside the best one."""
+
+    gained: int
+    """Points by the next scoring, on the whole."""
+    possible: int
+    best: tuple[Move, ...]
+    """The best turn, as it goes in this very game."""
+
+
+ANSWERS_JUDGED_IN = tuple(range(8))
+"""The seeds of the guesses in which answers are judged: the same ones for everybody."""
+
+
+def answered(puzzle: Puzzle, turn: Sequence[str]) -> Answered:
+    """How good a turn is. Raises IllegalChoice or IllegalOptions if the rules have changed since."""
+    game = puzzle.position()
+    own, best = brought(game, puzzle.seat, (turn, puzzle.best), ANSWERS_JUDGED_IN)
+    return Answered(round(own.points), round(best.points), as_chosen(game, puzzle.seat, puzzle.best))
+
+
+def _searching(insight: Insight, seat: int) -> Foresight:
+    positions = TIMES_AS_MANY * insight.positions
+    return Foresight(insight, seat, insight.temperaments[0], width=WIDTH, positions=positions)
+
+
+def _scored(insight: Insight, game: AnyGame, until: int, chance: Random) -> AnyGame:
+    """The game after the scoring that follows this round."""
+    game = game.clone()
+    play = LEVELS[PLAYS]
+    for _ in range(MOST_CHOICES):
+        if game.over or insight.round_of(game) > until:
+            break
+        seat = game.waiting[0]
+        choices = game.pending[seat]
+        game.apply(seat, choices[0] if len(choices) == 1 else play(game, seat, chance))
+    return game
+
+
+def _insight_of(game: AnyGame) -> Insight:
+    """Raises ValueError for a game that nobody knows to judge."""
+    if game.definition.insight is None:
+        raise ValueError(f"nobody knows to judge {game.definition.name}")
+    return game.definition.insight

@@ -1,0 +1,133 @@
+"""Positions of the day are whole: each can be played to, asks one player at the beginning of a turn, and has a best
+turn that can be played; and only what is clearly the best is chosen.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from engine import games
+from engine.core.definition import definition_of
+from engine.puzzles.choosing import MARGIN_OF_POINTS, MARGIN_OF_WORTH, MOST_OF_A_GAME, _clearly_best, best_turn
+from engine.puzzles.judging import Brings, answered, as_chosen, brought, possible_turns
+from engine.puzzles.puzzle import Puzzle, PuzzleSet, all_sets, names_in, puzzle_from_json, puzzle_named, puzzles_in
+
+games.load()
+
+SETS = {f"{each.game}/{each.name}": each for each in all_sets()}
+LOOKED_AT = 6
+"""Positions of a set that are played to by day; by night all are."""
+
+
+def sample(of: PuzzleSet) -> list[Puzzle]:
+    found = list(puzzles_in(of))
+    return found if len(found) <= LOOKED_AT else Random(of.name).sample(found, LOOKED_AT)
+
+
+def require_whole(puzzle: Puzzle) -> None:
+    """The position is as it says, and its best turn is one turn."""
+    game = puzzle.position()
+    insight = game.definition.insight
+    assert insight is not None
+    assert game.waiting == (puzzle.seat,)
+    assert insight.turn_of(game) == puzzle.seat
+    assert insight.round_of(game) in game.view(None).scoring_after, "a scoring ends the round"
+    moves = as_chosen(game, puzzle.seat, puzzle.best)
+    assert moves, puzzle.name
+    for move in moves:
+        game.apply(*move)
+    if tuple(move.choice for move in moves if move.seat == puzzle.seat) == puzzle.best:
+        assert insight.turn_of(game) != puzzle.seat
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_positions_can_be_played_to_and_their_best_turns_are_turns(name: str) -> None:
+    for puzzle in sample(SETS[name]):
+        require_whole(puzzle)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("name", SETS)
+def test_every_position_can_be_played_to(name: str) -> None:
+    for puzzle in puzzles_in(SETS[name]):
+        require_whole(puzzle)
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_names_tell_positions_apart_and_lead_to_them(name: str) -> None:
+    names = names_in(SETS[name])
+    assert names, "there is something to begin with"
+    assert len(set(names)) == len(names) <= SETS[name].wanted
+    assert max(Counter(each.rpartition("/")[0] for each in names).values()) <= MOST_OF_A_GAME
+    found = puzzle_named(names[-1])
+    assert found is not None
+    assert found.name == names[-1]
+    assert puzzle_from_json(SETS[name], found.to_json()) == found
+
+
+def test_there_is_no_position_of_another_name() -> None:
+    assert puzzle_named("elgrande/base/1/2/3") is None
+    assert puzzle_named("chess/base/1/2") is None
+
+
+def test_every_game_and_every_expansion_has_a_set() -> None:
+    assert {each.game for each in all_sets()} == set(games.GAMES)
+    expansions = {
+        value
+        for offer in definition_of({"game": "elgrande"}).offers({"game": "elgrande"})
+        if offer.name == "expansions"
+        for value in offer.values
+    }
+    assert expansions <= {each.name for each in all_sets() if each.game == "elgrande"}
+    assert all_sets()[0].name == "base"
+
+
+def test_the_best_turn_of_a_position_brings_what_nothing_else_does() -> None:
+    puzzle = next(puzzles_in(SETS["elgrande/base"]))
+    found = answered(puzzle, puzzle.best)
+    assert found.gained == found.possible
+    game = puzzle.position()
+    other = next(
+        end.choices
+        for end in possible_turns(game, puzzle.seat, Random(1))[::-1]
+        if end.choices[: len(puzzle.best)] != puzzle.best
+    )
+    worse = answered(puzzle, other)
+    assert worse.possible == found.possible
+    assert worse.gained < worse.possible
+
+
+def test_the_same_turn_is_judged_the_same_again_and_nothing_is_played_in_the_game_itself() -> None:
+    puzzle = next(puzzles_in(SETS["elcaballero/base"]))
+    game = puzzle.position()
+    before = game.to_json()
+    first = brought(game, puzzle.seat, [puzzle.best], (3, 4))
+    assert brought(game, puzzle.seat, [puzzle.best], (3, 4)) == first
+    assert game.to_json() == before
+
+
+@pytest.mark.parametrize(
+    ("brings", "place"),
+    [
+        ([(5, 10), (5 - MARGIN_OF_POINTS, 10 - MARGIN_OF_WORTH)], 0),
+        ([(3, 7), (5, 10), (4, 8)], 1),
+        ([(5, 10), (4.5, 7)], None),
+        ([(5, 10), (3, 8.5)], None),
+        ([(5, 10), (6, 7)], None),
+        ([(5, 10), (5, 10)], None),
+    ],
+)
+def test_a_turn_is_clearly_the_best_if_it_is_by_points_and_by_how_the_game_looks(
+    brings: list[tuple[float, float]], place: int | None
+) -> None:
+    assert _clearly_best([Brings(*each) for each in brings]) == place
+
+
+def test_a_position_that_was_chosen_is_chosen_again() -> None:
+    puzzle = min(
+        (next(puzzles_in(each)) for each in SETS.values() if each.game == "elcaballero"), key=lambda each: each.seed
+    )
+    assert best_turn(puzzle.position(), puzzle.seat, puzzle.seed) == puzzle.best
