@@ -2,12 +2,17 @@
 
 Every deck is played as often as there are players, the levels one seat further each time, so that neither cards nor
 seats favour anybody. The result says how often the first level wins (whoever shares the first place shares the win),
-with a confidence interval of 95 % after Wilson, beside par: what it would win if all were as good.
+with a confidence interval of 95 % after Wilson, beside par: what it would win if all were as good. The games of one
+deck are not independent: the second interval takes each deck as one.
+
+Yardsticks (`engine/players/yardsticks.py`) are levels here, too, and so is a level of another checkout of this program,
+as it plays there: `steady@../before`.
 """
 
 from __future__ import annotations
 
 import argparse
+import atexit
 import csv
 import json
 import os
@@ -15,19 +20,24 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from itertools import chain
 from math import sqrt
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
+from statistics import mean, stdev
 from typing import Any
 
 from engine import Game
 from engine.players.interjecting import interjected
-from engine.players.levels import LEVELS
+from engine.players.levels import LEVELS, Level
+from engine.players.yardsticks import YARDSTICKS
+from engine.visiting import Guest
 
 _COLUMNS = ("game", "deck", "entrant", "level", "seat", "points", "win", "decisions", "seconds", "options")
+
+_NAMED = {**LEVELS, **YARDSTICKS}
 
 _CONFIDENCE = 1.96
 """Standard deviations around the mean that hold 95 % of the cases."""
@@ -72,13 +82,29 @@ def play(levels: Sequence[str], options: Mapping[str, Any], seed: int, number: i
         if others:
             entrant = entrants[seat]
             began = _processor_seconds()
-            choice = LEVELS[levels[entrant]](game, seat, chances[entrant])
+            choice = _level(levels[entrant])(game, seat, chances[entrant])
             seconds[entrant] += _processor_seconds() - began
             decisions[entrant] += 1
         first = interjected(game, thinking, seat, choice, at_any_moment)
         game.apply(*(first or (seat, choice)))
     scores = tuple(game.scores[seat] for seat in seats)
     return ArenaGame(number, deck, seats, scores, tuple(decisions), tuple(seconds))
+
+
+@cache
+def _level(name: str) -> Level:
+    """The level of this name, which in each process is one: a guest stays for the whole series.
+
+    A ValueError if there is none.
+    """
+    own, is_elsewhere, checkout = name.partition("@")
+    if is_elsewhere:
+        guest = Guest(own, Path(checkout))
+        atexit.register(guest.leave)
+        return guest
+    if name not in _NAMED:
+        raise ValueError(f"unknown level {name!r}; there are {', '.join(_NAMED)}, and LEVEL@CHECKOUT")
+    return _NAMED[name]
 
 
 def _deck(seed: int, number: int, players: int) -> int:
@@ -110,6 +136,21 @@ def interval(share: float, games: int) -> tuple[float, float]:
     return middle - around, middle + around
 
 
+def interval_by_deck(played: Sequence[ArenaGame]) -> tuple[float, float] | None:
+    """The same if the games of each deck count as one, by how far its shares are from each other (normal).
+
+    None with fewer than two decks.
+    """
+    by_deck: dict[int, list[float]] = {}
+    for game in played:
+        by_deck.setdefault(game.deck, []).append(game.wins[0])
+    shares = [mean(wins) for wins in by_deck.values()]
+    if len(shares) < 2:
+        return None
+    around = _CONFIDENCE * stdev(shares) / sqrt(len(shares))
+    return max(0.0, mean(shares) - around), min(1.0, mean(shares) + around)
+
+
 def summary(levels: Sequence[str], played: Sequence[ArenaGame]) -> list[str]:
     """The table of a series in lines, the first level's share of wins last."""
     lines = ["level        entrant   wins   points   margin   ms a decision"]
@@ -127,6 +168,9 @@ def summary(levels: Sequence[str], played: Sequence[ArenaGame]) -> list[str]:
     share = sum(game.wins[0] for game in played) / len(played)
     least, most = interval(share, len(played))
     bounds = f"({100 * least:.1f} to {100 * most:.1f})"
+    by_deck = interval_by_deck(played)
+    if by_deck is not None:
+        lines += ["", "By deck it is {:.1f} to {:.1f} %".format(*[100 * bound for bound in by_deck])]
     return [*lines, "", f"{levels[0]} {100 * share:.1f} % {bounds}, par {100 / len(levels):.1f} %"]
 
 
@@ -207,7 +251,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Play a series and print what came of it."""
     parser = argparse.ArgumentParser(prog="python -m engine.arena", description="Computer players against each other.")
     parser.add_argument("--players", type=int, default=4)
-    parser.add_argument("--seats", default="steady,novice,novice,novice", help=f"levels, of {', '.join(LEVELS)}")
+    parser.add_argument(
+        "--seats", default="steady,novice,novice,novice", help=f"levels, of {', '.join(_NAMED)}, or LEVEL@CHECKOUT"
+    )
     parser.add_argument("--games", type=int, default=400, help="how many; a multiple of the players is fair to seats")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--options", type=json.loads, default={}, help="options of the table, as JSON")
@@ -217,8 +263,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     levels = given.seats.split(",")
     if len(levels) != given.players:
         parser.error(f"{given.players} players need as many levels, not {len(levels)}")
-    if unknown := [level for level in levels if level not in LEVELS]:
-        parser.error(f"unknown level {unknown[0]!r}; there are {', '.join(LEVELS)}")
+    try:
+        for level in levels:
+            _level(level)
+    except ValueError as unknown:
+        parser.error(str(unknown))
     if given.games < 1:
         parser.error("a series has at least one game")
     try:

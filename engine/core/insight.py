@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from engine.core.game import Game
@@ -14,6 +14,55 @@ if TYPE_CHECKING:
 
 def _each_is_one(game: Game[Any, Any], choices: Sequence[str]) -> Sequence[str]:  # noqa: ARG001  # as Insight.kinds
     return choices
+
+
+def _nothing_in_secret(game: Game[Any, Any], player: int) -> Mapping[str, float]:  # noqa: ARG001  # as Insight.in_secret
+    return {}
+
+
+class Bidding(Protocol):
+    """What a bid is for, in games whose rounds begin with bids for the order of turns.
+
+    In each turn one prize is taken, such as an action card, and what is taken is gone for all who come later. Bids are
+    made in the open, one after the other.
+    """
+
+    def is_asked(self, game: Game[Any, Any], player: int) -> bool:
+        """Whether the player bids now."""
+
+    def made(self, game: Game[Any, Any]) -> Mapping[int, str]:
+        """The bids of this round that lie there, as the choices that they were, by player."""
+
+    def to_come(self, game: Game[Any, Any]) -> Sequence[int]:
+        """Who bids yet in this round, in their order."""
+
+    def hand(self, game: Game[Any, Any], player: int) -> Sequence[str]:
+        """The bids that the player could make, the lowest first, if nobody else had bid."""
+
+    def rank(self, game: Game[Any, Any], bid: str) -> int:
+        """The higher, the earlier is the turn."""
+
+    def begun(self, game: Game[Any, Any]) -> Game[Any, Any]:
+        """The game in which bids are made, when the turns of this round begin, whatever others bid."""
+
+    def prizes(self, begun: Game[Any, Any], place: int) -> tuple[str, ...]:
+        """What may be taken in the turn at this place of the order, from 0, if nothing is gone."""
+
+    def turn(self, begun: Game[Any, Any], player: int, bid: str, place: int, prize: str | None) -> Game[Any, Any]:
+        """The player's turn with this bid, at this place of the order, with this prize only, before anything is done;
+        without one if nothing is going to be taken."""
+
+    def alike(self, begun: Game[Any, Any], player: int, bid: str) -> Hashable:
+        """Bids for which this is the same allow the same in a turn."""
+
+    def is_scored(self, game: Game[Any, Any]) -> bool:
+        """Whether there is a scoring right after this round: then it matters who comes last."""
+
+    def hoped(self, game: Game[Any, Any], temperament: str) -> Sequence[float]:
+        """The points that each player may hope for at the end."""
+
+    def rivals(self, temperament: str) -> float:
+        """How much the points that rivals may hope for count against the own ones."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,8 +95,20 @@ class Insight:
     worth_between_turns: Callable[[Game[Any, Any], int], float] | None = None
     """How good the game looks for a player when a turn or a round begins, for who searches; without it, as it does at
     any time."""
+    in_secret: Callable[[Game[Any, Any], int], Mapping[str, float]] = _nothing_in_secret
+    """What a player may choose now in secret, as others do, and how likely each is, as far as all can see; nothing
+    where a choice is made in the open. Whoever is the last to choose knows no more than the first."""
+    bidding: Bidding | None = None
+    """How bids for the order of turns are thought about; None where there are none."""
     positions: int = 400
     """How many positions may be judged for a decision, about, so that it takes a tenth of a second at most."""
+
+
+def balance(hoped: Sequence[float], player: int, share: float) -> float:
+    """How good it looks for a player if everybody may hope for so many points: the own ones, less a share of those of
+    the rivals, half of which is the best one's."""
+    rivals = [*hoped[:player], *hoped[player + 1 :]]
+    return hoped[player] - share * (max(rivals) + sum(rivals) / len(rivals)) / 2
 
 
 def chances_of(hoped: Sequence[float], spread: float) -> tuple[float, ...]:

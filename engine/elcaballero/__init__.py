@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from engine.core.definition import Definition
@@ -10,6 +11,7 @@ from engine.core.habits import Habits
 from engine.elcaballero.board.board import Board
 from engine.elcaballero.events import EVENTS
 from engine.elcaballero.facts import FOLDER
+from engine.elcaballero.players.bidding import PowerCardBids
 from engine.elcaballero.players.caretaker import Caretaker
 from engine.elcaballero.players.insight import INSIGHT
 from engine.elcaballero.rules.course import rules_for
@@ -58,7 +60,7 @@ DEFINITION = Definition(
     may_choose_leader=True,
     is_waste=_is_waste,
     held_verbs=frozenset({"play"}),
-    insight=INSIGHT,
+    insight=replace(INSIGHT, bidding=PowerCardBids()),
     habits=Habits(obvious=_obvious, is_weighed=_is_weighed),
     secrets="nothing",
 )

@@ -10,9 +10,10 @@ from engine.core.insight import Insight
 from engine.elgrande.board.board import Board
 from engine.elgrande.events.base_game import EVENTS
 from engine.elgrande.facts import FOLDER
+from engine.elgrande.players.bidding import PowerCardBids
 from engine.elgrande.players.caretaker import Caretaker
 from engine.elgrande.players.experience import worth_between_turns
-from engine.elgrande.players.guessing import guess
+from engine.elgrande.players.guessing import guess, in_secret
 from engine.elgrande.players.habits import HABITS
 from engine.elgrande.players.prospects import (
     TEMPERAMENTS,
@@ -73,6 +74,8 @@ DEFINITION = Definition(
         standings=standings,
         temperaments=tuple(TEMPERAMENTS),
         worth_between_turns=worth_between_turns,
+        in_secret=in_secret,
+        bidding=PowerCardBids(),
     ),
     habits=HABITS,
     secrets="discs",

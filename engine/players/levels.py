@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any, Protocol
 
 from engine.core.game import Game
+from engine.players.bidding import auction_of, one_of_the_best
 from engine.players.looking_ahead import Foresight
 from engine.players.patience import Enough, unhurried
 from engine.players.random_player import RandomPlayer
@@ -48,12 +49,18 @@ def novice(game: AnyGame, seat: int, chance: Random, enough: Enough = unhurried)
 
 
 def steady(temperament: str) -> Level:
-    """Looks to the end of its turn and judges what it leads to, for itself and for its rivals."""
+    """Looks to the end of its turn and judges what it leads to, for itself and for its rivals.
+
+    It bids for what lies open, against rivals who do the same.
+    """
 
     def choose(game: AnyGame, seat: int, chance: Random, enough: Enough = unhurried) -> str:  # noqa: ARG001
         insight = game.definition.insight
         if insight is None or temperament not in insight.temperaments:
             return game.definition.caretaker(chance).choose(game.view(seat))
+        auction = auction_of(insight, game, seat, temperament, chance)
+        if auction is not None:
+            return one_of_the_best(auction.worths(), chance)
         foresight = Foresight(insight, seat, temperament, width=3, positions=insight.positions)
         return foresight.best(game, _guesses(game), chance)
 

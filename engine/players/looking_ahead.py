@@ -57,8 +57,8 @@ class Foresight:
         self._width = width
         self._positions = positions
         """How many positions are judged for one decision, about."""
-        self._looks_left = inf
-        """How many more may be looked at for the choice at hand."""
+        self.looks_left = inf
+        """How many more may be looked at for the choice at hand. Others may limit it, too."""
 
     def best(self, game: AnyGame, guesses: int, chance: Random) -> str:
         """The best of the sensible choices, on the whole, in several guesses of the game."""
@@ -86,24 +86,19 @@ class Foresight:
         """How good each choice is, as far as so many positions show; without any, as it is at once."""
         kinds = choices if positions else self._insight.kinds(guess, choices)
         worths: dict[object, float] = {}
-        self._looks_left = 0.0
+        self.looks_left = 0.0
         for choice, kind in zip(choices, kinds, strict=True):
             seed = chance.getrandbits(32)
             if kind not in worths:
-                self._looks_left += _AT_MOST * (positions or self._positions or inf) / len(choices)
+                self.looks_left += _AT_MOST * (positions or self._positions or inf) / len(choices)
                 outcomes = self.outcomes(guess, choice, positions // len(choices), Random(seed))
                 worths[kind] = outcomes[0].worth if outcomes else float("-inf")
-        self._looks_left = inf
+        self.looks_left = inf
         return {choice: worths[kind] for choice, kind in zip(choices, kinds, strict=True)}
 
-    def ranked(self, guess: AnyGame, choices: Sequence[str], chance: Random) -> list[str]:
-        """The choices, the best first; of those that look equally good one."""
-        one_of_each: dict[float, str] = {}
-        for choice, worth in self._worths(
-            guess, self.promising(guess, choices, chance), self._positions, chance
-        ).items():
-            one_of_each.setdefault(worth, choice)
-        return [one_of_each[worth] for worth in sorted(one_of_each, reverse=True)]
+    def worths(self, guess: AnyGame, choices: Sequence[str], chance: Random) -> dict[str, float]:
+        """How good the choices that look best at once are in this guess, in points."""
+        return self._worths(guess, self.promising(guess, choices, chance), self._positions, chance)
 
     def played_on(self, guess: AnyGame, choice: str, chance: Random) -> Reached:
         """After a choice and the rest of the own turn, of which each choice is thought about anew, as in a game: what
@@ -171,7 +166,7 @@ class Foresight:
             if not following:
                 break
             beam = sorted(following.values(), key=_by_worth, reverse=True)
-            if budget < -_MOST_OVERDRAWN * self._width or self._looks_left <= 0:
+            if budget < -_MOST_OVERDRAWN * self._width or self.looks_left <= 0:
                 ends.append(beam[0])
                 break
             beam = beam[: self._width if budget > 0 else 1]
@@ -190,16 +185,16 @@ class Foresight:
         turn = self._insight.turn_of(game)
         for _ in range(_ANSWERS):
             waiting = after.waiting
-            if not waiting or self._seat in waiting or self._insight.turn_of(after) != turn or self._looks_left <= 0:
+            if not waiting or self._seat in waiting or self._insight.turn_of(after) != turn or self.looks_left <= 0:
                 break
             if turn is None and not simultaneous:
                 break
             simultaneous = simultaneous and len(waiting) > 1
-            self._looks_left -= answer(self._insight, after, chance)
+            self.looks_left -= answer(self._insight, after, chance)
         return after
 
     def _judged(self, game: AnyGame) -> float:
-        self._looks_left -= 1
+        self.looks_left -= 1
         return self._insight.worth(game, self._seat, self._temperament)
 
 
@@ -215,7 +210,7 @@ def answer(insight: Insight, game: AnyGame, chance: Random) -> int:
     player = game.waiting[0]
     choices = insight.sensible(game, player)
     if len(game.waiting) > 1 or len(choices) == 1:
-        game.apply(player, chance.choice(choices))
+        game.apply(player, drawn(insight, game, player, choices, chance))
         return 0
     outcomes = []
     for place, choice in enumerate(choices):
@@ -224,3 +219,13 @@ def answer(insight: Insight, game: AnyGame, chance: Random) -> int:
         outcomes.append((insight.worth(after, player, insight.temperaments[0]), -place, choice))
     game.apply(player, max(outcomes)[2])
     return len(outcomes)
+
+
+def drawn(insight: Insight, game: AnyGame, player: int, choices: Sequence[str], chance: Random) -> str:
+    """What a player chooses by chance: in secret the more often, the better it is as far as all can see."""
+    likely = insight.in_secret(game, player)
+    return (
+        chance.choices(choices, [likely.get(choice, 0.0) for choice in choices])[0]
+        if likely
+        else chance.choice(choices)
+    )

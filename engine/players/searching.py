@@ -13,13 +13,15 @@ answered so far comes into everybody's mixture, and the decision is drawn from t
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
 from engine.core.game import Game
 from engine.core.insight import Insight
-from engine.players.looking_ahead import Foresight, Reached, answer
+from engine.players.bidding import Auction, auction_of
+from engine.players.looking_ahead import Foresight, Reached, answer, drawn
 from engine.players.patience import Enough, unhurried
 
 AnyGame = Game[Any, Any]
@@ -38,10 +40,24 @@ _WIDTH_OF_OTHERS, _SHARE_OF_OTHERS = 2, 3 / 8
 """How everybody is believed to look at the turns after it: so many ways of going on, and fewer positions."""
 _LONGEST_ROUND = 120
 """How many turns and answers are played until a round is judged as far as it has come."""
+_BIDS, _CLOSE_BIDS = 4, 2.5
+"""How many bids are followed to the end of the round, at most, and how many points worse than the best these look."""
+_TRUST_IN_BIDS = 3.0
+"""How much the look at a bid counts: as much as so many rounds that are played out."""
+_GUESSES_OF_BIDS = 4
+"""How many rounds are played out for each of them."""
 _GUESSES_OF_SECRETS = 3
 """In how many guesses one looks at a choice that is one of several to be made in secret."""
 _MIXED = 12
 """How many times everybody answers what the others have answered so far."""
+
+
+class Ranked(NamedTuple):
+    """A choice among those that were looked at more closely."""
+
+    choice: str
+    behind: float
+    """How many points worse it looks than the best one."""
 
 
 class PossibleTurn(NamedTuple):
@@ -49,6 +65,8 @@ class PossibleTurn(NamedTuple):
 
     chance: float
     """Of winning the game, at the end of the round."""
+    behind: float
+    """How many points worse it looks than the best one."""
     choices: tuple[str, ...]
     end: AnyGame
     """Right after it."""
@@ -69,44 +87,71 @@ class Search:
 
     def best(self, game: AnyGame, chance: Random, enough: Enough = unhurried) -> str:
         """The best of the sensible choices, as far as there was time to find out."""
+        return self.ranked(game, chance, enough)[0].choice
+
+    def ranked(self, game: AnyGame, chance: Random, enough: Enough = unhurried) -> list[Ranked]:
+        """The sensible choices that were worth a closer look, the best first."""
         choices = self._insight.sensible(game, self._seat)
         if len(choices) == 1:
-            return choices[0]
-        if len(game.waiting) == 1:
-            if self._pays_later(game):
-                return self._own.best(game, 1, chance)
-            return self._searched(game, choices, chance, enough)
-        if self._decides_at_once(game, choices[0]):
-            return self._mixed(game, choices, chance, enough)
-        return self._own.best(game, _GUESSES_OF_SECRETS, chance)
+            return [Ranked(choices[0], 0.0)]
+        auction = auction_of(self._insight, game, self._seat, self._plain, chance)
+        if auction is not None:
+            return self._bids(game, auction, chance, enough)
+        if len(game.waiting) > 1 or self._insight.in_secret(game, self._seat):
+            if self._decides_at_once(game, choices[0]):
+                return self._mixed(game, choices, chance, enough)
+            return [Ranked(self._own.best(game, _GUESSES_OF_SECRETS, chance), 0.0)]
+        if self._pays_later(game):
+            return [Ranked(self._own.best(game, 1, chance), 0.0)]
+        return self._searched(game, choices, chance, enough)
 
     def turns(self, guess: AnyGame, most: int, chance: Random, enough: Enough = unhurried) -> list[PossibleTurn]:
         """The best turns, or answers, in one guess, each as far as the round is foreseen; they differ where there is
-        first something to choose.
+        first something to choose, and are ranked as this player would choose there.
         """
         found: list[PossibleTurn] = []
-        seed = chance.getrandbits(32)
         own = Foresight(
             self._insight, self._seat, self._plain, width=_WIDTH_OF_TURNS, positions=self._insight.positions
         )
+        forced, before = self._forced(guess, own, chance)
+        ranked = self.ranked(before, chance, enough)
+        if len(ranked) == 1:
+            ranked = self._at_first_sight(before, ranked[0], chance)
+        for choice, behind in ranked[:most]:
+            if found and enough():
+                break
+            seed = chance.getrandbits(32)
+            end = own.played_on(before, choice, Random(seed))
+            outlook = self._round_played(end.game, Random(seed), enough)
+            looks = self._insight.chances(end.game)[self._seat], self._insight.chances(outlook)[self._seat]
+            likely = (_TRUST * looks[0] + looks[1]) / (_TRUST + 1)
+            found.append(PossibleTurn(likely, behind, (*forced, *end.choices), end.game, outlook))
+        return found
+
+    def _forced(self, guess: AnyGame, own: Foresight, chance: Random) -> tuple[list[str], AnyGame]:
+        """What the turn begins with because there is nothing else to do, and the game after it."""
         forced: list[str] = []
-        before, turn = guess, self._insight.turn_of(guess)
-        choices = self._insight.sensible(before, self._seat)
+        turn = self._insight.turn_of(guess)
+        choices = self._insight.sensible(guess, self._seat)
         while len(choices) == 1 and turn == self._seat:
-            after = own.repeated(before, choices, chance)
+            after = own.repeated(guess, choices, chance)
             if self._seat not in after.waiting or self._insight.turn_of(after) != turn:
                 break
             forced += choices
-            before, choices = after, self._insight.sensible(after, self._seat)
-        for choice in own.ranked(before, choices, chance)[:_CANDIDATES]:
-            if len(found) >= most and enough():
-                break
-            end = own.played_on(before, choice, chance)
-            end = end._replace(choices=(*forced, *end.choices))
-            outlook = self._round_played(end.game, Random(seed), enough)
-            looks = self._insight.chances(end.game)[self._seat], self._insight.chances(outlook)[self._seat]
-            found.append(PossibleTurn((_TRUST * looks[0] + looks[1]) / (_TRUST + 1), end.choices, end.game, outlook))
-        return sorted(found, key=lambda turn: -turn.chance)[:most]
+            guess, choices = after, self._insight.sensible(after, self._seat)
+        return forced, guess
+
+    def _at_first_sight(self, game: AnyGame, first: Ranked, chance: Random) -> list[Ranked]:
+        """Behind the best choice those that look best at once, one of those that look equally good."""
+        choices = [choice for choice in self._insight.sensible(game, self._seat) if choice != first.choice]
+        if not choices:
+            return [first]
+        worths = self._own.worths(self._insight.guess(game, self._seat, chance), [first.choice, *choices], chance)
+        one_of_each = {worth: choice for choice, worth in reversed(worths.items())}
+        most = worths.get(first.choice, max(worths.values()))
+        one_of_each[most] = first.choice
+        behind = {choice: max(0.0, most - worth) for worth, choice in one_of_each.items()}
+        return [Ranked(choice, behind[choice]) for choice in sorted(behind, key=behind.__getitem__)]
 
     def _ends(self, guess: AnyGame, choices: Sequence[str], chance: Random, enough: Enough) -> list[Reached]:
         """How the turn may end, the best first; of equally good ones one."""
@@ -117,11 +162,40 @@ class Search:
                 ends.setdefault(end.worth, end)
         return [ends[worth] for worth in sorted(ends, reverse=True)]
 
-    def _searched(self, game: AnyGame, choices: Sequence[str], chance: Random, enough: Enough) -> str:
+    def _bids(self, game: AnyGame, auction: Auction, chance: Random, enough: Enough) -> list[Ranked]:
+        """The bids that look good, with rounds that are played out to tell them apart."""
+        worths = auction.worths()
+        most = max(worths.values())
+        close = {bid: worth for bid, worth in worths.items() if worth >= most - _CLOSE_BIDS}
+        looks = {bid: close[bid] for bid in sorted(close, key=close.__getitem__, reverse=True)[:_BIDS]}
+        if len(looks) == 1:
+            return _ranked(worths)
+        sums, trust = {bid: _TRUST_IN_BIDS * worth for bid, worth in looks.items()}, _TRUST_IN_BIDS
+        for _ in range(_GUESSES_OF_BIDS):
+            guess, seed = self._insight.guess(game, self._seat, chance), chance.getrandbits(32)
+            found = {}
+            for bid in sums:
+                found[bid] = self._after_bids(guess, auction.drawn(bid, Random(seed)), seed, enough)
+                if enough():
+                    return _ranked(sums, trust)
+            trust += 1
+            for bid, worth in found.items():
+                sums[bid] += worth
+        return _ranked(sums, trust)
+
+    def _after_bids(self, guess: AnyGame, bids: Mapping[int, str], seed: int, enough: Enough) -> float:
+        """How good the game looks at the end of the round after these bids of all."""
+        game = guess.clone()
+        while len(game.waiting) == 1 and bids[game.waiting[0]] in game.asked.get(game.waiting[0], ()):
+            game.apply(game.waiting[0], bids[game.waiting[0]])
+        return self._judged_later(self._round_played(game, Random(seed), enough))
+
+    def _searched(self, game: AnyGame, choices: Sequence[str], chance: Random, enough: Enough) -> list[Ranked]:
         ends = self._ends(self._insight.guess(game, self._seat, chance), choices, chance, enough)
         looks = {end.choices: self._judged_later(end.game) for end in ends if end.worth >= ends[0].worth - _CLOSE}
         candidates = sorted(looks, key=looks.__getitem__, reverse=True)[:_CANDIDATES]
-        sums = {turn: _TRUST * looks[turn] for turn in candidates}
+        sums, trust = {turn: _TRUST * looks[turn] for turn in candidates}, _TRUST
+        left_out: list[Ranked] = []
         while len({turn[0] for turn in sums}) > 1:
             for _ in range(self._guesses):
                 guess, seed = self._insight.guess(game, self._seat, chance), chance.getrandbits(32)
@@ -129,11 +203,14 @@ class Search:
                 for turn in sums:
                     found[turn] = self._followed(guess, turn, seed, enough)
                     if enough():
-                        return _best(sums)[0]
+                        return _each_once([*_ranked_turns(sums, trust), *left_out])
+                trust += 1
                 for turn, worth in found.items():
                     sums[turn] += worth
+            worst = _ranked_turns(sums, trust)[-1]
+            left_out.insert(0, worst)
             del sums[min(sums, key=sums.__getitem__)]
-        return _best(sums)[0]
+        return _each_once([*_ranked_turns(sums, trust), *left_out])
 
     def _followed(self, guess: AnyGame, turn: Sequence[str], seed: int, enough: Enough) -> float:
         """How good the game looks after these choices at the end of the round, or where time is over."""
@@ -166,10 +243,10 @@ class Search:
     def _all_decided(self, game: AnyGame, chance: Random) -> AnyGame:
         """The game after all who decide at the same time: each answers best to what the others may choose by chance."""
         offered = {player: self._insight.sensible(game, player) for player in game.waiting}
-        drawn = {player: chance.choice(choices) for player, choices in offered.items()}
+        expected = {player: drawn(self._insight, game, player, choices, chance) for player, choices in offered.items()}
         decided = {}
         for player, choices in offered.items():
-            others = {other: choice for other, choice in drawn.items() if other != player}
+            others = {other: choice for other, choice in expected.items() if other != player}
             worths = {choice: self._met(game, player, choice, others) for choice in choices}
             decided[player] = max(worths, key=worths.__getitem__)
         game = game.clone()
@@ -189,8 +266,9 @@ class Search:
         after.apply(self._seat, choice)
         return self._seat not in after.waiting
 
-    def _mixed(self, game: AnyGame, choices: Sequence[str], chance: Random, enough: Enough) -> str:
-        """One of the choices that are good against what others may choose at the same time."""
+    def _mixed(self, game: AnyGame, choices: Sequence[str], chance: Random, enough: Enough) -> list[Ranked]:
+        """One of the choices that are good against what others may choose at the same time, and then the others of
+        them, the one first that is good most often."""
         mixtures: dict[int, list[str]] = {player: [] for player in game.waiting}
         for _ in range(_MIXED):
             if enough():
@@ -205,7 +283,10 @@ class Search:
                 }
                 worths = {choice: self._met(guess, player, choice, others) for choice in offered[player]}
                 mixture.append(max(worths, key=worths.__getitem__))
-        return chance.choice(mixtures[self._seat] or choices)
+        answers = mixtures[self._seat]
+        first = chance.choice(answers or choices)
+        less_often = [choice for choice, _ in Counter(answers).most_common() if choice != first]
+        return [Ranked(choice, 0.0) for choice in (first, *less_often)]
 
     def _met(self, guess: AnyGame, player: int, choice: str, others: Mapping[int, str]) -> float:
         """What a choice is worth to its player if the others choose these at the same time."""
@@ -217,5 +298,25 @@ class Search:
         return self._insight.worth(game, player, self._plain)
 
 
-def _best(sums: Mapping[tuple[str, ...], float]) -> tuple[str, ...]:
-    return max(sums, key=sums.__getitem__)
+def _ranked(sums: Mapping[str, float], looks: float = 1.0) -> list[Ranked]:
+    """Choices by the sums of so many looks at each, the best first."""
+    most = max(sums.values())
+    return [
+        Ranked(choice, (most - sums[choice]) / looks) for choice in sorted(sums, key=sums.__getitem__, reverse=True)
+    ]
+
+
+def _ranked_turns(sums: Mapping[tuple[str, ...], float], looks: float) -> list[Ranked]:
+    """The same of turns, each by what it begins with."""
+    most = max(sums.values())
+    return [Ranked(turn[0], (most - sums[turn]) / looks) for turn in sorted(sums, key=sums.__getitem__, reverse=True)]
+
+
+def _each_once(ranked: Sequence[Ranked]) -> list[Ranked]:
+    """Of turns that begin alike the best one; who was left out later never looks worse."""
+    found: dict[str, Ranked] = {}
+    behind = 0.0
+    for choice, points in ranked:
+        behind = max(behind, points)
+        found.setdefault(choice, Ranked(choice, behind))
+    return [*found.values()]

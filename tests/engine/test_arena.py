@@ -5,11 +5,16 @@ from __future__ import annotations
 import csv
 import re
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
-from engine import arena
+from engine import Game, arena
+from engine.players.yardsticks import YARDSTICKS
+from engine.visiting import Guest
 
+ROOT = Path(__file__).parents[2]
 LEVELS = ("novice", "random", "random")
 
 
@@ -95,8 +100,58 @@ def test_the_table_of_another_series_is_left_as_it_is(tmp_path: Path, capsys: py
     assert file.read_text(encoding="utf-8") == before
 
 
+def test_a_level_of_another_checkout_decides_as_it_does_there() -> None:
+    """This checkout is another one for that: its guest plays the same games as its level."""
+    levels, options = ("novice", "novice"), {"rounds": 6}
+    here = [_without_time(game) for game in arena.series(levels, options, 1, range(2), 1)]
+    guests = ("novice", f"novice@{ROOT}")
+    assert [_without_time(game) for game in arena.series(guests, options, 1, range(2), 1)] == here
+
+
+def test_a_guest_that_has_stopped_is_no_silent_loss(tmp_path: Path) -> None:
+    (tmp_path / "engine").mkdir()
+    guest = Guest("novice", tmp_path)
+    game: Game[Any, Any] = Game.new({"players": 2}, 1)
+    with pytest.raises(RuntimeError, match="has stopped"):
+        guest(game, game.waiting[0], Random(1))
+    guest.leave()
+
+
+def test_the_games_of_a_deck_count_as_one_for_the_wider_interval() -> None:
+    def game(number: int, deck: int, *, is_won: bool) -> arena.ArenaGame:
+        return arena.ArenaGame(number, deck, (0, 1), (int(is_won), 0 if is_won else 1), (1, 1), (0.0, 0.0))
+
+    alike = [game(number, number // 2, is_won=number < 6) for number in range(12)]
+    mixed = [game(number, number // 2, is_won=number % 2 == 0) for number in range(12)]
+    least, most = arena.interval_by_deck(alike) or (0, 0)
+    assert 0 <= least < 0.25
+    assert 0.75 < most <= 1
+    assert arena.interval_by_deck(mixed) == (0.5, 0.5)
+    assert arena.interval_by_deck(alike[:2]) is None
+
+
+@pytest.mark.parametrize("name", YARDSTICKS)
+def test_yardsticks_play_whole_games_of_both_kinds(name: str) -> None:
+    for options in ({"rounds": 6}, {"game": "elcaballero"}):
+        (game,) = arena.series((name, "random"), options, 1, range(1), 1)
+        assert game.scores[0] > 0
+
+
+@pytest.mark.parametrize("name", YARDSTICKS)
+def test_every_yardstick_is_beaten_by_steady(name: str) -> None:
+    """More often than by chance: were it as good, it would win as many of these games once in twenty-four times."""
+    games = list(arena.series(("steady", name, name), {}, 1, range(9), 1))
+    assert sum(game.wins[0] for game in games) >= 6
+
+
 @pytest.mark.parametrize(
-    "wrong", [["--seats", "steady,novice"], ["--players", "1", "--seats", "wizard"], ["--games", "0"]]
+    "wrong",
+    [
+        ["--seats", "steady,novice"],
+        ["--players", "1", "--seats", "wizard"],
+        ["--games", "0"],
+        ["--players", "2", "--seats", "steady,steady@nowhere"],
+    ],
 )
 def test_what_makes_no_series_is_refused(wrong: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):

@@ -9,20 +9,33 @@ and all chance to come.
 
 from __future__ import annotations
 
+from math import exp
 from random import Random
 
 from engine.core.game import Game
 from engine.core.guard import Guarded
 from engine.elgrande.board.board import Board
 from engine.elgrande.board.effects import DOUBLE, IN_PASSING, INCOGNITO, Effect, Effects
-from engine.elgrande.board.map import areas_in
+from engine.elgrande.board.map import CASTILLO, areas_in
 from engine.elgrande.rules.in_force import ElGrandeRules
+from engine.elgrande.rules.scoring import award
 from engine.elgrande.steps.base import ElGrande
-from engine.elgrande.steps.discs import NOT_SET, SetDiscs
+from engine.elgrande.steps.discs import (
+    NOT_SET,
+    SetDiscs,
+    SetDiscsForCastillo,
+    SetDiscsForEviction,
+    SetDiscsForExtraCaballero,
+    SetDiscsToOwnRegion,
+    SetDiscsToScore,
+)
 from engine.elgrande.steps.incognito import HOLDING_CARDS
 
 _HELD_WITH = {DOUBLE: (DOUBLE,), INCOGNITO: HOLDING_CARDS}
 """The effects that hold region cards, and those that hold cards of the same set."""
+
+_SURENESS = 2.0
+"""How many points more a disc must bring somewhere to be 2.7 times as likely there."""
 
 TRIES = 100
 """How often it is guessed again, if the guess does not offer the player what the player is offered."""
@@ -61,27 +74,69 @@ def _guess_once(game: ElGrande, viewer: int, chance: Random) -> ElGrande:
     return twin
 
 
-def _hidden_discs(game: ElGrande, viewer: int) -> dict[int, int]:
-    """The rivals whose discs are set and not shown, and the mask of the regions these may show."""
+def _hidden_discs(game: ElGrande, viewer: int) -> dict[int, dict[int, float]]:
+    """The rivals whose discs are set and not shown, and how likely each shows which region."""
+    rivals = [player for player, disc in enumerate(game.board.discs) if player != viewer and disc != NOT_SET]
+    found = {player: _likely_discs(game, player) for player in rivals}
+    return {player: likely for player, likely in found.items() if likely}
+
+
+def in_secret(game: ElGrande, player: int) -> dict[str, float]:
+    """The discs that this player may set now, and how likely each is."""
+    ids = game.rules.map.ids
+    return {f"disc {ids[area]}": likely for area, likely in _likely_discs(game, player).items()}
+
+
+def _likely_discs(game: ElGrande, player: int) -> dict[int, float]:
+    """How likely the player sets a disc to each region: the more it brings there, the more likely. Nothing if no disc
+    is asked for.
+
+    It looks at nothing but what all can see or count.
+    """
     if game.over:
         return {}
     frame = game.top
     step = frame.steps[frame.position]
     if not isinstance(step, SetDiscs):
         return {}
-    return {
-        player: regions
-        for player, regions in enumerate(step.regions(game, frame))
-        if regions and player != viewer and game.board.discs[player] != NOT_SET
-    }
+    regions = areas_in(step.regions(game, frame)[player])
+    return {area: exp(_gain(game, step, player, area) / _SURENESS) for area in regions}
 
 
-def _deal(board: Board, rules: ElGrandeRules, viewer: int, hidden_discs: dict[int, int], chance: Random) -> None:
+def _gain(game: ElGrande, step: SetDiscs, player: int, area: int) -> float:
+    """How many points more the region would bring with the player's disc, if it were scored."""
+    before, points = game.board.counts(area), game.rules.map.points[area]
+    earned = award(before, points)[0]
+    if isinstance(step, SetDiscsToScore):
+        return earned[player] - (sum(earned) - earned[player]) / (len(earned) - 1)
+    there = before[player] + _moved(game, step, player, before[player])
+    after = (*before[:player], there, *before[player + 1 :])
+    return float(award(after, points)[0][player] - earned[player])
+
+
+def _moved(game: ElGrande, step: SetDiscs, player: int, present: int) -> int:
+    """How many of the player's caballeros come to the region on the disc, or leave it."""
+    board = game.board
+    if isinstance(step, SetDiscsForCastillo):
+        return board.present(CASTILLO, player)
+    if isinstance(step, SetDiscsForEviction):
+        named = max(board.discs[game.top.actor], CASTILLO)
+        return board.present(named, player)
+    if isinstance(step, SetDiscsForExtraCaballero):
+        return step.count
+    if isinstance(step, SetDiscsToOwnRegion):
+        return -min(present, step.at_least)
+    return 0
+
+
+def _deal(
+    board: Board, rules: ElGrandeRules, viewer: int, hidden_discs: dict[int, dict[int, float]], chance: Random
+) -> None:
     """Everything on the board that the viewer cannot know, in a fixed order, each from the same known facts."""
     board.chance = chance.getrandbits(64)
     for player, regions in hidden_discs.items():
         if board.discs[player] != NOT_SET:
-            board.discs[player] = chance.choice(list(areas_in(regions)))
+            board.discs[player] = chance.choices([*regions], [*regions.values()])[0]
     _deal_stacks(board, rules, chance)
     for player in range(board.players):
         if player != viewer:

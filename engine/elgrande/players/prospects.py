@@ -52,8 +52,11 @@ class Temperament:
     """A caballero in the province, while there is time to recruit it."""
     castillo: float = 0.5
     """A caballero in the Castillo beyond its points there: it goes where it is wanted."""
-    power_card: float = 0.12
-    """Each step higher of a power card that is kept for the rounds to come."""
+    high_card: float = 0.4
+    """Each step higher than the middle of a power card that is kept for the rounds to come: to come first when it
+    matters."""
+    low_card: float = 0.2
+    """Each step lower than the middle of one that is kept: to bring caballeros and to come last when that is best."""
     order: float = 1.0
     """Each rival who has the turn later."""
     veto: float = 1.5
@@ -75,14 +78,20 @@ TEMPERAMENTS: Mapping[str, Temperament] = MappingProxyType(
         PLAIN: Temperament(),
         "builder": Temperament(rivals=0.3, later=0.9, court=0.65, province=0.25),
         "hunter": Temperament(rivals=1.0, later=0.6),
-        "schemer": Temperament(castillo=1.0, order=1.5, power_card=0.16, veto=2.5),
+        "schemer": Temperament(castillo=1.0, order=1.5, high_card=0.5, low_card=0.25, veto=2.5),
         "neutral": Temperament(rivals=0.0),
-        "short-sighted": Temperament(rivals=0.0, later=0.0, castillo=0.0, power_card=0.0, order=0.0, veto=0.0),
+        "short-sighted": Temperament(
+            rivals=0.0, later=0.0, castillo=0.0, high_card=0.0, low_card=0.0, order=0.0, veto=0.0
+        ),
     }
 )
 
 SPREAD_AT_THE_END, SPREAD_OF_A_ROUND = 2.5, 1.7
 """How many points the end is unsure by: once all turns are over, and for each round that is left."""
+
+_STEPS = 13
+_MIDDLE_CARDS = 5, 8
+"""Cards from this one to that one are worth nothing but their use in the round."""
 
 NOT_SCORED = -1
 """Instead of how many quarters of a round are left: the area is left out of that scoring."""
@@ -341,8 +350,8 @@ def _of_supplies(
         worth = _of_supply(manner, courts[player], provinces[player], recruits, whole_rounds, has_turn, scorings)
         if has_turn and not turns:
             worth += manner.order * _later(deck, power_cards, player)
-        if whole_rounds and manner.power_card:
-            worth += manner.power_card * _of_hand(deck, hands[player], whole_rounds)
+        if whole_rounds and manner.high_card:
+            worth += _of_hand(manner, deck, hands[player], whole_rounds)
         found.append(worth + manner.castillo * inside[player])
     return tuple(found), tuple(turns_left)
 
@@ -363,10 +372,21 @@ def _of_supply(
 
 
 @lru_cache(maxsize=1 << 16)
-def _of_hand(deck: PowerDeck, cards: int, whole_rounds: int) -> float:
-    """How high the best cards of a hand are, as many as there are rounds left to play them, in steps."""
-    numbers = [number for number in range(1, len(deck.values)) if cards >> number & 1]
-    return sum(numbers[-whole_rounds:]) * 13 / len(deck.values)
+def _of_hand(manner: Temperament, deck: PowerDeck, cards: int, whole_rounds: int) -> float:
+    """What the best cards of a hand are worth, as many as there are rounds left to play them.
+
+    A bid wins most with a card far from the middle: over many rounds all cards bring the same on average, but the
+    highest and the lowest ones are now and then by far the best.
+    """
+    worths = [_of_card(manner, deck, number) for number in range(1, len(deck.values)) if cards >> number & 1]
+    return sum(sorted(worths)[-whole_rounds:])
+
+
+@lru_cache(maxsize=1 << 10)
+def _of_card(manner: Temperament, deck: PowerDeck, number: int) -> float:
+    """What it is worth to keep a power card; its steps are those of a deck of thirteen."""
+    step = number * _STEPS / (len(deck.values) - 1)
+    return manner.high_card * max(0.0, step - _MIDDLE_CARDS[1]) + manner.low_card * max(0.0, _MIDDLE_CARDS[0] - step)
 
 
 def _later(deck: PowerDeck, power_cards: tuple[int, ...], player: int) -> float:

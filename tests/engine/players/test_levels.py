@@ -136,30 +136,32 @@ def test_strong_looks_at_its_time_often(options: dict[str, Any], monkeypatch: py
         assert max(others, default=0) < insight.positions
 
 
-def test_strong_plays_power_cards_out_in_the_last_round_and_only_there(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_strong_plays_rounds_out_for_its_bids_and_steady_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
     game: Game[Any, Any] = Game.new({"players": 3, "rounds": 6}, 5, events=False)
     definition = game.definition
     insight = definition.insight
     assert insight is not None
-    guesses: dict[bool, int] = {}
+    guesses = 0
 
     def counted(*position: Any) -> Any:
-        guesses[is_last] += 1
+        nonlocal guesses
+        guesses += 1
         return insight.guess(*position)
 
     seen = replace(definition, insight=replace(insight, guess=counted))
     monkeypatch.setitem(definitions._definitions, definition.name, seen)
     game = Game.new({"players": 3, "rounds": 6}, 5, events=False)
-    chance = Random(2)
+    chance, by_level = Random(2), {"steady": [0], "strong": [0]}
     while not game.over:
         seat = game.waiting[0]
         choices = insight.sensible(game, seat)
-        is_last = insight.is_last_round(game)
-        if is_last not in guesses and len(choices) > 1 and choices[0].startswith("play"):
-            guesses[is_last] = 0
-            LEVELS["strong"](game, seat, chance)
+        if len(choices) > 1 and choices[0].startswith("play"):
+            for level, counts in by_level.items():
+                guesses = 0
+                LEVELS[level](game, seat, chance)
+                counts.append(guesses)
         game.apply(seat, chance.choice(choices))
-    assert guesses[False] <= 2 < guesses[True]
+    assert max(by_level["steady"]) == 1 < max(by_level["strong"])
 
 
 def test_strong_and_nobody_else_judges_the_ends_of_turns_and_rounds_by_experience(

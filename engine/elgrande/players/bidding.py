@@ -1,0 +1,110 @@
+"""Bids with power cards: the turns that they are for, each with one of the action cards."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+
+from engine.core.step import Frame
+from engine.elgrande.board.board import Board
+from engine.elgrande.board.cards import NOT_TAKEN, TURNED_DOWN
+from engine.elgrande.players.prospects import TEMPERAMENTS, prospects, turn_of
+from engine.elgrande.steps.base import ElGrande
+from engine.elgrande.steps.rounds import TakeTurns
+
+_MOST_PLACED = 5
+"""Whoever has more caballeros at court has to keep some for later turns."""
+
+
+class PowerCardBids:
+    """What computer players think of when they bid (see `engine.core.insight.Bidding`)."""
+
+    def is_asked(self, game: ElGrande, player: int) -> bool:
+        """Whether the player bids now."""
+        choices = game.asked.get(player, ())
+        return game.board.phase == "power_cards" and bool(choices) and choices[0] in game.rules.power_deck.plays
+
+    def made(self, game: ElGrande) -> Mapping[int, str]:
+        """The power cards that lie there."""
+        names = game.rules.power_deck.names
+        return {player: f"play {names[card]}" for player, card in enumerate(game.board.power_cards) if card}
+
+    def to_come(self, game: ElGrande) -> Sequence[int]:
+        """Clockwise from the start player."""
+        board = game.board
+        return [player for player in board.clockwise_from(board.start_player) if not board.power_cards[player]]
+
+    def hand(self, game: ElGrande, player: int) -> Sequence[str]:
+        """The power cards in hand."""
+        return game.rules.power_deck.choices("play", game.board.hands[player])
+
+    def rank(self, game: ElGrande, bid: str) -> int:
+        """The number of the power card."""
+        return game.rules.power_deck.plays[bid]
+
+    def begun(self, game: ElGrande) -> ElGrande:
+        """Whoever has not bid yet plays any card, but has all cards in hand that were there before."""
+        twin: ElGrande = game.clone()
+        while turn_of(twin) is None:
+            player = twin.waiting[0]
+            twin.apply(player, twin.asked[player][0])
+        twin.board.hands = [*game.board.hands]
+        twin.top = turns = _turns(twin)
+        turns.local = ()
+        return twin
+
+    def prizes(self, begun: ElGrande, place: int) -> tuple[str, ...]:
+        """The open action cards; of a row the card that is dealt for this place."""
+        row = len(begun.rules.row)
+        cards = begun.board.open_cards
+        return (cards[place], *cards[row:]) if row else cards
+
+    def turn(self, begun: ElGrande, player: int, bid: str, place: int, prize: str | None) -> ElGrande:
+        """All other action cards are gone."""
+        twin: ElGrande = begun.clone()
+        board, card = twin.board, begun.rules.power_deck.plays[bid]
+        board.hands[player] &= ~(1 << card)
+        board.power_cards = [0] * board.players
+        board.power_cards[player] = card
+        others = [each for each in range(board.players) if each != player]
+        if prize is not None:
+            _leave_only(board, prize, (player, *others), begun.rules.row)
+        board.turn_order = (*others[:place], player, *others[place:])
+        twin.top.local = (place,)
+        twin.advance()
+        return twin
+
+    def alike(self, begun: ElGrande, player: int, bid: str) -> Hashable:
+        """With as many caballeros at court a turn is the same, and with the same action of the power card."""
+        board, deck = begun.board, begun.rules.power_deck
+        card = deck.plays[bid]
+        at_court = board.court[player] + min(board.province[player], deck.caballeros[card])
+        return min(_MOST_PLACED, at_court), deck.actions[card]
+
+    def is_scored(self, game: ElGrande) -> bool:
+        """Whether a general scoring comes right after this round."""
+        return game.board.round in game.rules.scoring_after
+
+    def hoped(self, game: ElGrande, temperament: str) -> Sequence[float]:
+        """The points that each player may hope for at the end."""
+        return prospects(game, TEMPERAMENTS[temperament])
+
+    def rivals(self, temperament: str) -> float:
+        """How much the points that rivals may hope for count against the own ones."""
+        return TEMPERAMENTS[temperament].rivals
+
+
+def _turns(game: ElGrande) -> Frame:
+    """The frame in which everybody has a turn."""
+    frame = game.top
+    while not isinstance(frame.steps[frame.position], TakeTurns):
+        frame = frame.below
+    return frame
+
+
+def _leave_only(board: Board, prize: str, players: Sequence[int], row: Sequence[str]) -> None:
+    """All open cards but this one are gone. Those of a row are dealt: the prize to the first of these players,
+    if it is of them, else any one."""
+    player, *others = players
+    holders = dict(zip([card for card in row if card != prize], [*others, player], strict=False))
+    holders[prize] = player if prize in row else NOT_TAKEN
+    board.takers = [holders.get(card, TURNED_DOWN) for card in board.open_cards]

@@ -1,0 +1,187 @@
+"""Bidding: which place in the order of a round is worth what, with what lies open to be taken.
+
+Whoever bids looks at each player's turn with each prize, and then at those who bid after: they, too, bid for what is
+best for them, but of bids that are about as good nobody knows which one it will be. In the order that comes of it,
+each takes what is best of what is left. So a bid is worth what all these turns bring and cost, with the caballeros that
+it brings and the cards that are left for later rounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from itertools import zip_longest
+from math import exp
+from operator import add, sub
+from random import Random
+from typing import Any, NamedTuple
+
+from engine.core.game import Game
+from engine.core.insight import Bidding, Insight, balance
+from engine.players.looking_ahead import Foresight
+
+AnyGame = Game[Any, Any]
+
+_ORDERS = 1500
+"""How many orders of a round are looked at for one decision, about."""
+_AT_MOST = 5
+"""How many times as many positions as planned for a decision are looked at for a bid, at most."""
+_LEAST = 0.05
+"""The share of the positions planned that may be looked at for each turn, however many were looked at before."""
+_WIDTH = 2
+"""How many ways of going on are followed in a turn with a prize. With one alone, ending it looks better than to begin
+what pays only at its end, such as a scoring of the player's choice."""
+_SHORTER = 4
+"""So many times fewer positions than for a decision of its own are judged for such a turn, about."""
+_FEWEST = 2
+"""How many bids of each rival are looked at, at least."""
+_SURENESS = 1.0
+"""By how many points a rival's bid must be better than another one to be 2.7 times as likely."""
+_CLOSE = 0.25
+"""How many points worse than the best one a bid may be, to be made as well: nobody is to be foreseen."""
+
+
+class _Turn(NamedTuple):
+    """What a turn with one of the prizes changes."""
+
+    gain: float
+    """For who has it, with the rivals in mind."""
+    changes: Sequence[float]
+    """In what each player may hope for."""
+
+
+class Auction:
+    """The bids of one round, as one player thinks of them in a guess of the game."""
+
+    def __init__(self, insight: Insight, bidding: Bidding, guess: AnyGame, seat: int, temperament: str) -> None:
+        self._insight = insight
+        self._bidding = bidding
+        self._guess = guess
+        self._seat = seat
+        self._temperament = temperament
+        self._share = bidding.rivals(temperament)
+        self._made = dict(bidding.made(guess))
+        self._others_to_bid = [player for player in bidding.to_come(guess) if player != seat]
+        self._begun = bidding.begun(guess)
+        self._players = range(len(guess.scores))
+        self._candidates_each = 0
+        self._turns: dict[Hashable, Mapping[str, _Turn]] = {}
+        self._looks_left: float = _AT_MOST * insight.positions
+        self._looked_at: dict[tuple[int, str], _Turn] = {}
+        self._starts: dict[tuple[int, str], float] = {}
+
+    def worths(self) -> dict[str, float]:
+        """What each bid that is open is worth to the player who thinks, in points."""
+        bids = self._guess.asked[self._seat]
+        rivals = max(1, len(self._others_to_bid))
+        self._candidates_each = max(_FEWEST, int((_ORDERS / len(bids)) ** (1 / rivals)))
+        outlooks = {bid: self._expected({**self._made, self._seat: bid}, self._others_to_bid) for bid in bids}
+        return {bid: balance(hoped, self._seat, self._share) for bid, hoped in outlooks.items()}
+
+    def drawn(self, bid: str, chance: Random) -> dict[int, str]:
+        """The bids of all if this is the player's own: those of rivals as they are likely, by chance."""
+        bids = {**self._made, self._seat: bid}
+        for place, player in enumerate(self._others_to_bid, 1):
+            likely = self._likely(player, bids, self._others_to_bid[place:])
+            bids[player] = chance.choices([bid for bid, _, _ in likely], [weight for _, weight, _ in likely])[0]
+        return bids
+
+    def _expected(self, bids: Mapping[int, str], to_bid: Sequence[int]) -> Sequence[float]:
+        """What everybody may hope for after these bids, if the others bid for their own good."""
+        if not to_bid:
+            return self._shared_out(bids)
+        likely = self._likely(to_bid[0], bids, to_bid[1:])
+        return [sum([weight * hoped[each] for _, weight, hoped in likely]) for each in self._players]
+
+    def _likely(
+        self, player: int, bids: Mapping[int, str], later: Sequence[int]
+    ) -> list[tuple[str, float, Sequence[float]]]:
+        """What a rival may bid after these bids, how likely, and what everybody may hope for then."""
+        candidates = self._candidates(player, bids)
+        outlooks = [self._expected({**bids, player: bid}, later) for bid in candidates]
+        worths = [balance(hoped, player, self._share) for hoped in outlooks]
+        best = max(worths)
+        weights = [exp((worth - best) / _SURENESS) for worth in worths]
+        whole = sum(weights)
+        return [(bid, weight / whole, hoped) for bid, weight, hoped in zip(candidates, weights, outlooks, strict=True)]
+
+    def _candidates(self, player: int, bids: Mapping[int, str]) -> Sequence[str]:
+        """The bids of a rival that are looked at: for each place among those that lie there the best by themselves."""
+        rank = self._bidding.rank
+        lying = [rank(self._guess, bid) for bid in bids.values()]
+        open_bids = [bid for bid in self._bidding.hand(self._guess, player) if rank(self._guess, bid) not in lying]
+        if len(open_bids) <= self._candidates_each:
+            return open_bids or self._bidding.hand(self._guess, player)
+        by_place: dict[int, list[str]] = {}
+        for bid in sorted(open_bids, key=lambda bid: -self._start(player, bid)):
+            place = sum([rank(self._guess, bid) > each for each in lying])
+            by_place.setdefault(place, []).append(bid)
+        best_first = [bid for bids in zip_longest(*by_place.values()) for bid in bids if bid is not None]
+        return best_first[: self._candidates_each]
+
+    def _shared_out(self, bids: Mapping[int, str]) -> Sequence[float]:
+        """What everybody may hope for at the end of the round, if each takes in this order what is best."""
+        ranks = {player: self._bidding.rank(self._guess, bid) for player, bid in bids.items()}
+        hoped: Sequence[float] = [self._start(player, bids[player]) for player in self._players]
+        taken: set[str] = set()
+        for place, player in enumerate(sorted(ranks, key=ranks.__getitem__, reverse=True)):
+            prizes = self._bidding.prizes(self._begun, place)
+            turns = self._turns_with(player, bids[player], place, prizes)
+            left = [prize for prize in prizes if prize not in taken]
+            prize = max(left, key=lambda each: turns[each].gain)
+            taken.add(prize)
+            hoped = [*map(add, hoped, turns[prize].changes)]
+        return hoped
+
+    def _start(self, player: int, bid: str) -> float:
+        """What the player may hope for with this bid before all turns."""
+        if (player, bid) not in self._starts:
+            before = self._bidding.turn(self._begun, player, bid, 0, None)
+            self._starts[player, bid] = self._bidding.hoped(before, self._temperament)[player]
+        return self._starts[player, bid]
+
+    def _turns_with(self, player: int, bid: str, place: int, prizes: Sequence[str]) -> Mapping[str, _Turn]:
+        """The player's turn with each of these prizes; when enough was looked at, a turn with another bid.
+
+        What a rival will bid is not known, so it is looked at with a card of the middle. Who comes when makes a
+        difference only right before a scoring, and most for who comes last.
+        """
+        last = self._players[-1]
+        place = place if place == last and self._bidding.is_scored(self._guess) else (last - 1) // 2
+        if player in self._others_to_bid:
+            hand = self._bidding.hand(self._guess, player)
+            bid = hand[len(hand) // 2]
+        key = player, self._bidding.alike(self._begun, player, bid), place, prizes
+        if key not in self._turns:
+            self._turns[key] = {prize: self._turn_with(player, bid, place, prize) for prize in prizes}
+        return self._turns[key]
+
+    def _turn_with(self, player: int, bid: str, place: int, prize: str) -> _Turn:
+        """One of these turns."""
+        if self._looks_left > 0 or (player, prize) not in self._looked_at:
+            self._looked_at[player, prize] = self._turn(player, bid, place, prize)
+        return self._looked_at[player, prize]
+
+    def _turn(self, player: int, bid: str, place: int, prize: str) -> _Turn:
+        before = self._bidding.turn(self._begun, player, bid, place, prize)
+        plain, positions = self._insight.temperaments[0], self._insight.positions
+        quick = Foresight(self._insight, player, plain, width=_WIDTH, positions=positions // _SHORTER)
+        quick.looks_left = given = max(_LEAST * positions, self._looks_left)
+        after = quick.turn_played(before, Random(0))
+        self._looks_left -= given - quick.looks_left
+        hoped, then = (self._bidding.hoped(game, self._temperament) for game in (after, before))
+        gain = balance(hoped, player, self._share) - balance(then, player, self._share)
+        return _Turn(gain, [*map(sub, hoped, then)])
+
+
+def auction_of(insight: Insight, game: AnyGame, seat: int, temperament: str, chance: Random) -> Auction | None:
+    """The auction in which this player bids now; None if the player does not bid."""
+    bidding = insight.bidding
+    if bidding is None or not bidding.is_asked(game, seat):
+        return None
+    return Auction(insight, bidding, insight.guess(game, seat, chance), seat, temperament)
+
+
+def one_of_the_best(worths: Mapping[str, float], chance: Random) -> str:
+    """One of the bids that are about as good as the best."""
+    most = max(worths.values())
+    return chance.choice([bid for bid, worth in worths.items() if worth >= most - _CLOSE])
