@@ -10,6 +10,7 @@ async with PlaygroundClient(url) as playground:
 from __future__ import annotations
 
 import asyncio
+import base64
 import itertools
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -220,6 +221,11 @@ class Person:
         """Use a command, for example `table new`, and wait until it is acknowledged or fails."""
         form = await self._command(command, options, None)
         return await self._act({"command": form}, channel, locale)
+
+    async def upload(self, filename: str, content: bytes) -> str:
+        """A file for the option of a command: its value."""
+        body = {"user": self.id, "filename": filename, "content": base64.b64encode(content).decode()}
+        return str((await self.playground.request("POST", "/files", body))["id"])
 
     async def autocomplete(self, command: str, focused: str, channel: str | None = None, **options: Any) -> list[Json]:
         """Return the suggestions for an option while it is typed; what is typed so far is among the options."""

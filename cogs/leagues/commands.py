@@ -19,6 +19,7 @@ from bot.leagues.shown.html.people import PublicNames
 from bot.leagues.shown.sheets import Names
 from cogs.leagues.asking import NoSeasonYet, guild_of, is_organiser, newest_season, require_organiser, roll_of
 from cogs.leagues.finding import open_find, show_find
+from cogs.leagues.importing import bring_in
 from cogs.leagues.organising import managing
 from cogs.leagues.organising.correcting import show_corrections, show_game
 from cogs.leagues.organising.founding import draft_panel, instant_written
@@ -140,6 +141,17 @@ class LeagueCommands(commands.Cog):
     async def export(self, interaction: discord.Interaction, season: NUMBER | None = None) -> None:
         await show_export(interaction, await newest_season(interaction, season))
 
+    @group.command(name=said("command.league.import.name"), description=said("command.league.import.description"))
+    @app_commands.rename(file=said("command.league.import.file.name"), season=said("command.league.season.name"))
+    @app_commands.describe(
+        file=said("command.league.import.file.description"), season=said("command.league.season.description")
+    )
+    async def bring_in(
+        self, interaction: discord.Interaction, file: discord.Attachment, season: NUMBER | None = None
+    ) -> None:
+        await require_organiser(interaction)
+        await bring_in(interaction, await newest_season(interaction, season), file)
+
     @group.command(
         name=said("command.league.organisers.name"), description=said("command.league.organisers.description")
     )
@@ -181,6 +193,7 @@ class LeagueCommands(commands.Cog):
     @join.autocomplete("season")
     @manage.autocomplete("season")
     @export.autocomplete("season")
+    @bring_in.autocomplete("season")
     @suggesting
     async def suggested_seasons(
         self, interaction: discord.Interaction, written: str | int

@@ -31,6 +31,7 @@ export const api = {
   messages: (channel, user, before) =>
     request("GET", `/play/channels/${channel}/messages${query({ user, limit: 100, before })}`),
   interact: (body) => request("POST", "/play/interactions", body),
+  upload: (user, filename, content) => request("POST", "/play/files", { user, filename, content }),
   write: (user, channel, content) => request("POST", "/play/messages", { user, channel_id: channel, content }),
   remove: (user, channel, message) => request("DELETE", `/play/messages/${channel}/${message}${query({ user })}`),
   addPerson: (name) => request("POST", "/play/users", { name }),

@@ -1,4 +1,5 @@
 /** A chosen command with its options as named fields, in place of the message box. */
+import { api } from "./api.js";
 import { avatar, displayName } from "./avatars.js";
 import { commandPayload, inLanguage, OPTION, readOption } from "./commands.js";
 import { element, icon, uniqueId } from "./dom.js";
@@ -74,7 +75,7 @@ export class CommandForm {
     const id = uniqueId("option");
     const input = element("input", {
       id,
-      type: "text",
+      type: option.type === OPTION.ATTACHMENT ? "file" : "text",
       class: "command-input",
       autocomplete: "off",
       spellcheck: "false",
@@ -104,6 +105,10 @@ export class CommandForm {
 
   #listen(field) {
     const { input, option } = field;
+    if (option.type === OPTION.ATTACHMENT) {
+      input.addEventListener("change", () => this.#upload(field));
+      return;
+    }
     let timer;
     const suggest = () => {
       clearTimeout(timer);
@@ -203,6 +208,20 @@ export class CommandForm {
     }
   }
 
+  /** A file goes ahead of its command, which names it by its id. */
+  async #upload(field) {
+    const [file] = field.input.files;
+    field.picked = undefined;
+    if (!file) return;
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const content = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+    try {
+      field.picked = { title: file.name, value: (await api.upload(this.store.me.id, file.name, content)).id };
+    } catch (refusal) {
+      this.say(refusal.message, true);
+    }
+  }
+
   /** An option as it is sent, or undefined where nothing (or nothing valid) stands in its field. */
   #filled(field) {
     const { value } = this.#read(field);
@@ -216,10 +235,6 @@ export class CommandForm {
   }
 
   send() {
-    if (this.command.options.some((option) => option.required && option.type === OPTION.ATTACHMENT)) {
-      this.say("This command needs a file, and files cannot be sent from this page.", true);
-      return;
-    }
     for (const field of this.#fields) {
       const { error } = this.#read(field);
       if (!error) continue;

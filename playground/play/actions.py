@@ -9,7 +9,7 @@ from playground.deeds.interactions import InteractionKind, Wanted
 from playground.forms import commandforms, modals
 from playground.forms.components import SELECTS, Kind, find
 from playground.state import snowflakes
-from playground.state.shapes import channel_shape, member_shape, role_shape, user_shape
+from playground.state.shapes import attachment_shape, channel_shape, member_shape, role_shape, user_shape
 from playground.state.world import Channel, Message, User
 
 if TYPE_CHECKING:
@@ -76,7 +76,8 @@ def _command_data(playground: Playground, user: User, channel: Channel, form: Js
     if not focused:
         declared, filled = commands.innermost(command, options)
         kinds = {option["name"]: option["type"] for option in declared}
-        resolved = _resolved(playground, channel, [(kinds[one["name"]], one["value"]) for one in filled])
+        values = [(kinds[one["name"]], one["value"]) for one in filled]
+        resolved = _resolved(playground, channel, values) | _files(playground, values)
         if resolved:
             data["resolved"] = resolved
     return data
@@ -100,6 +101,18 @@ def _resolved(playground: Playground, channel: Channel, values: list[tuple[int, 
     """Return the users, members, roles and channels that options name by their ids."""
     named = [(_OPTION_KINDS[kind], value) for kind, value in values if kind in _OPTION_KINDS]
     return _looked_up(playground, channel, named)
+
+
+def _files(playground: Playground, values: list[tuple[int, Any]]) -> Json:
+    """Return the files that options name by their ids; each goes with one command."""
+    found: Json = {}
+    for kind, value in values:
+        if kind == commandforms.ATTACHMENT:
+            upload = playground.world.uploads.pop(snowflakes.read(value), None)
+            if upload is None:
+                raise Complaint(400, f"There is no file with the id {value}.")
+            found[str(upload.id)] = attachment_shape(upload, ephemeral=True)
+    return {"attachments": found} if found else {}
 
 
 def _looked_up(playground: Playground, channel: Channel, wanted: list[tuple[str, Any]]) -> Json:

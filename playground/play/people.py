@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import base64
 import json
+import mimetypes
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
 from aiohttp import web
 
 from playground.deeds import messages
 from playground.faults import Fault
+from playground.forms import limits
 from playground.forms.errors import Refusal
 from playground.play import actions
 from playground.state import snowflakes
 from playground.state.permissions import Permission, in_channel, named
 from playground.state.shapes import channel_shape, message_shape, user_shape
-from playground.state.world import Channel, ChannelType, Guild, Member, Overwrite, Role, User, now
+from playground.state.world import Attachment, Channel, ChannelType, Guild, Member, Overwrite, Role, User, now
 from playground.telling import events
 
 if TYPE_CHECKING:
@@ -90,6 +95,24 @@ class PeopleApi:
         channel = self._channel(body.get("channel_id"), user)
         wanted = actions.read(self._playground, user, channel, body)
         self._playground.interactions.begin(wanted)
+
+    async def upload(self, request: web.Request) -> Any:
+        """Take a file of somebody's for the option of a command, as base64."""
+        body = await self._body(request)
+        self._user(body.get("user"))
+        try:
+            data = base64.b64decode(str(body.get("content", "")), validate=True)
+        except ValueError:
+            raise actions.Complaint(400, "'content' must be base64.") from None
+        if len(data) > limits.FILE_BYTES:
+            raise actions.Complaint(413, "This file is too large.")
+        world, name = self._world, Path(str(body.get("filename") or "file")).name
+        number = world.snowflakes.next()
+        kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+        url = f"{self._playground.url}/attachments/0/{number}/{quote(name)}"
+        world.files.put(number, data, kind)
+        world.uploads[number] = Attachment(number, name, kind, len(data), url)
+        return {"id": str(number)}
 
     async def write(self, request: web.Request) -> Any:
         """Write a person's plain message."""
@@ -293,6 +316,7 @@ def add_routes(app: web.Application, playground: Playground) -> None:
         ("GET", "/channels/{channel}/messages", api.messages),
         ("GET", "/socket", api.socket),
         ("POST", "/interactions", api.interact),
+        ("POST", "/files", api.upload),
         ("POST", "/messages", api.write),
         ("DELETE", "/messages/{channel}/{message}", api.delete_message),
         ("POST", "/users", api.create_user),

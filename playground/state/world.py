@@ -241,6 +241,8 @@ class World:
         self.guilds: dict[int, Guild] = {}
         self.channels: dict[int, Channel] = {}
         self.files = FileStore()
+        self.uploads: dict[int, Attachment] = {}
+        """Files of people that no command has used yet."""
         self.commands: dict[int | None, list[dict[str, Any]]] = {}
         """Those that the bot has registered, for all servers (None) and for single ones."""
         self.bot_id = 0

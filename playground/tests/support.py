@@ -324,6 +324,11 @@ class SampleBot(discord.Client):
             else:
                 await interaction.response.send_message("sent", ephemeral=True)
 
+        @self.tree.command(description="Reads a file")
+        async def read(interaction: discord.Interaction, file: discord.Attachment) -> None:
+            written = (await file.read()).decode()
+            await interaction.response.send_message(f"{file.filename} ({file.size}): {written}", ephemeral=True)
+
         @self.tree.command(description="Opens a thread")
         async def thread(interaction: discord.Interaction) -> None:
             assert isinstance(interaction.channel, discord.TextChannel)

@@ -17,7 +17,17 @@ from playground.tests.support import PICTURE, SampleBot, point_at
 
 async def test_commands_are_registered_at_login(bot: SampleBot, ana: Person) -> None:
     names = {command["name"] for command in ana.state["commands"]}
-    assert names == {"ping", "panel", "think", "table", "whisper", "thread"}
+    assert names == {"ping", "panel", "think", "table", "whisper", "thread", "read"}
+
+
+async def test_a_file_of_somebody_is_read_by_the_bot_once(bot: SampleBot, ana: Person) -> None:
+    number = await ana.upload("league table.csv", b"player\nana")
+    answer = await ana.answer(await ana.slash("read", file=number))
+    assert text_of(answer) == "league table.csv (10): player\nana"
+    with pytest.raises(Declined, match="There is no file"):
+        await ana.slash("read", file=number)
+    with pytest.raises(Declined, match="missing"):
+        await ana.slash("read")
 
 
 class ZlibContext:

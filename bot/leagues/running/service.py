@@ -10,6 +10,7 @@ from bot.leagues.running.crier import Crier
 from bot.leagues.running.decisions import Decisions
 from bot.leagues.running.founding import Founding
 from bot.leagues.running.habits import HabitCounts
+from bot.leagues.running.importing import Importing
 from bot.leagues.running.loop import LeagueLoop
 from bot.leagues.running.notes import Notes
 from bot.leagues.running.ratings import Ratings
@@ -47,5 +48,6 @@ class Leagues:
         self.founding = Founding(store, self.seasons, wake)
         self.taking_part = TakingPart(store, tables, self.seasons, self.ratings, wake)
         self.notes = Notes(store)
+        self.importing = Importing(store, tables, self.seasons, self.ratings, clock, wake)
         self.decisions = Decisions(store, self.seasons, clock, wake)
         self.at_tables = AtTables(tables, self.seasons, self.taking_part, self.decisions, wake)
