@@ -10,6 +10,7 @@ from enum import StrEnum
 from random import Random
 from typing import Any, Final
 
+from bot.i18n.texts import ENGLISH, Texts
 from playground.client import Declined, Message, Outcome, Person, components_of, text_of
 from tests.wire.rig.programs import eventually
 
@@ -22,8 +23,8 @@ LOOKS: Final = ("aim", "goto")
 LOOKS_AROUND: Final = 0.5
 WAYS_BACK: Final = ("undo", "restart", "refresh")
 WARNING: Final = "⚠️"
-OUT_OF_DATE: Final = "The game has moved on"
-RANKING: Final = "Final ranking"
+RANKING: Final = "post.final_ranking"
+"""What stands above the names in the last post, in the language of the server."""
 
 
 Event = tuple[str, dict[str, Any]]
@@ -84,7 +85,7 @@ class Clicker:
 
     `patience` is how many seconds they wait for anything. Who is `stubborn` presses again after a failure and looks for
     themselves with `/play` when nobody calls; the others take either for a fault of the bot. `channel` is where they
-    play, if not at the posts: their direct messages, for example.
+    play, if not at the posts: their direct messages, for example. `language` is the one they and the server read.
     """
 
     def __init__(
@@ -97,8 +98,10 @@ class Clicker:
         stubborn: bool = False,
         takes_back: float = 0.05,
         channel: str | None = None,
+        language: str = ENGLISH,
     ) -> None:
         self.person = person
+        self._words = Texts.load().for_locale(language)
         self.table = table
         self.patience = patience
         self.is_stubborn = stubborn
@@ -140,7 +143,7 @@ class Clicker:
 
     def last_post(self) -> Message | None:
         """The post with the final ranking, once it is there."""
-        return next((message for message in self._posts() if RANKING in text_of(message)), None)
+        return next((message for message in self._posts() if self._words(RANKING) in text_of(message)), None)
 
     # What the panel offers
 
@@ -233,7 +236,7 @@ class Clicker:
 
     def _verdict(self, pressed: Control, panel: Message) -> Verdict:
         text = text_of(panel)
-        if OUT_OF_DATE in text:
+        if self._words("panel.out_of_date") in text:
             return Verdict.OUT_OF_DATE
         if WARNING in text and panel["id"] != self._panel_id:
             raise Stuck(f"{self.person.name} was told: {text}")
@@ -342,7 +345,7 @@ class Clicker:
         return any(component.get("custom_id") in ids for component in components_of(message))
 
     def _is_last(self, message: Message) -> bool:
-        return RANKING in text_of(message) and self._is_post(message)
+        return self._words(RANKING) in text_of(message) and self._is_post(message)
 
     def _calls(self, message: Message) -> bool:
         text = text_of(message)
