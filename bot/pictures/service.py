@@ -65,8 +65,12 @@ class Look:
 PLAIN = Look()
 
 
+class NotDrawn(Exception):
+    """A picture could not be drawn. That is our fault, and its `__cause__` says why."""
+
+
 class Pictures:
-    """Draws. Equal pictures are drawn once."""
+    """Draws. Equal pictures are drawn once. Those that cannot be drawn raise NotDrawn."""
 
     def __init__(self, pool: WorkPool) -> None:
         self._pool = pool
@@ -82,12 +86,18 @@ class Pictures:
     async def board(self, board: BoardPicture, look: Look = PLAIN, rank: Rank = Rank.ANSWER) -> bytes:
         """The board as a PNG file."""
         job = partial(_board, board, load_theme(look.theme), look.layout)
-        return await self._pool.do_once((board.key, look.theme, look.layout), job, rank)
+        return await self._drawn((board.key, look.theme, look.layout), job, rank)
 
     async def sheet(self, sheet: SheetPicture, look: Look = PLAIN, rank: Rank = Rank.ANSWER) -> bytes:
         """Any other picture as a PNG file."""
         job = partial(sheet.render, sheet.facts, load_theme(look.theme))
-        return await self._pool.do_once((sheet.render.__module__, sheet.facts, look.theme), job, rank)
+        return await self._drawn((sheet.render.__module__, sheet.facts, look.theme), job, rank)
+
+    async def _drawn(self, key: Hashable, job: Callable[[], bytes], rank: Rank) -> bytes:
+        try:
+            return await self._pool.do_once(key, job, rank)
+        except Exception as error:
+            raise NotDrawn from error
 
     async def draw(self, job: Callable[[], Drawn]) -> Drawn:
         """Anything else that is drawn, beside the event loop like all of it, when nobody waits for a picture."""

@@ -23,7 +23,7 @@ from cogs.posts.sent import Ring, SentPosts, age, layout_of
 from cogs.posts.ways import Ways
 from cogs.shared.asking import server_words
 from cogs.shared.blocks import Item, Layout, Picture, text
-from cogs.shared.drawing import board_picture, final_picture, scoring_pictures
+from cogs.shared.drawing import board_picture, final_picture, scoring_pictures, unless_it_fails
 from cogs.shared.naming import heading
 from engine.core.events import Event
 
@@ -69,14 +69,14 @@ class TurnPosts:
         says = face_of(state.table).telling
         happened = says.sentences(telling.besides, state.table.names, words)
         told = [event for event in events if not event.ends_game]  # the ranking stands above
-        told = face_of(state.table).beside_sheets(told)
+        pictures = await unless_it_fails(self._pictures(telling, words))
+        told = face_of(state.table).beside_sheets(told) if pictures else told
         happened += says.paragraphs(told, state.table.names, words, None)
         table, remarks = await self._ways.in_its_thread(state.table, telling.messages)
         is_first = TURN_MESSAGE not in telling.messages
         if is_first and state.view.rounds[0] > 1:
             remarks.append(words("post.short_game", round=state.view.rounds[0]))
         mentioned = _mentioned(telling)
-        pictures = await self._pictures(telling, words)
         layout = turn_post(
             table,
             state.view,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Coroutine, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +10,7 @@ import discord
 
 from bot.faces import SheetPicture, face_of
 from bot.i18n.words import Words
-from bot.pictures.service import Look
+from bot.pictures.service import Look, NotDrawn
 from bot.replays.sheets import final_sheet
 from bot.storage.records.tables import Table
 from bot.workers.pool import Rank
@@ -22,6 +23,8 @@ from engine.core.view import CommonView
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot
+
+LOG = logging.getLogger(__name__)
 
 
 async def board_picture(
@@ -85,5 +88,14 @@ async def panel_pictures(
     Overtaken then.
     """
     if in_place and is_own_message(interaction):
-        return await drawn_for(interaction, drawing)
-    return await drawing
+        return await unless_it_fails(drawn_for(interaction, drawing))
+    return await unless_it_fails(drawing)
+
+
+async def unless_it_fails(drawing: Coroutine[Any, Any, list[Picture]]) -> list[Picture]:
+    """What is drawn, or nothing where that fails: the game goes on in words, and the host reads why."""
+    try:
+        return await drawing
+    except NotDrawn as failure:
+        LOG.error("A picture could not be drawn; its message goes without.", exc_info=failure.__cause__)
+        return []

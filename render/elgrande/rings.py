@@ -14,10 +14,10 @@ from PIL import Image, ImageDraw
 from engine.elgrande.seen.view import View
 from render.elgrande.beside.side import seats_in_order
 from render.elgrande.layout import BOARD, CELL
-from render.elgrande.map.ground import SCALE, region_mask
+from render.elgrande.map.ground import SCALE
 from render.elgrande.map.labels import name_box, plaque_box
-from render.elgrande.map.places import TOWER, place_of
-from render.elgrande.map.regions import is_chart
+from render.elgrande.map.places import TOWER, further_places, place_of
+from render.elgrande.map.regions import is_chart, shape_of
 from render.elgrande.page import BoardPage
 from render.elgrande.words import BoardWords
 from render.layout import Box
@@ -56,6 +56,8 @@ def _box(page: BoardPage, view: View, place: str) -> Box | None:
     if place.startswith("player "):
         order = seats_in_order(view)
         return page.layout.player_boxes(view.players)[order.index(int(place.split(" ")[1]))]
+    if is_chart(place):
+        return further_places()[place].inset if any(region.id == place for region in view.regions) else None
     if place == "king":
         return place_of(view.king).king
     if place == "cards":
@@ -66,7 +68,7 @@ def _box(page: BoardPage, view: View, place: str) -> Box | None:
 @lru_cache(maxsize=32)
 def _region(region: str, size: tuple[int, int]) -> Image.Image:
     """The shape of a region on the map."""
-    shape, left, top = region_mask(region)
+    shape, left, top = shape_of(region)
     mask = Image.new("L", size)
     mask.paste(shape.reduce(SCALE), (BOARD.left + left // SCALE, BOARD.top + top // SCALE))
     return mask.point(lambda grey: 255 if grey >= 128 else 0)

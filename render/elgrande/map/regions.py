@@ -199,9 +199,14 @@ def changed_edge(theme: Theme, region: str) -> tuple[Stamp, int, int]:
     return _edge(theme, region, ((13, 21.5, theme.colours.changed), (21.5, 24, theme.colours.coast)))
 
 
+def shape_of(region: str) -> tuple[Image.Image, int, int]:
+    """The shape of any region of the map as a mask on the large board, and where its corner lies there."""
+    return (land_mask(region), 0, 0) if region in LANDS_PLAYED else region_mask(region)
+
+
 def _edge(theme: Theme, region: str, bands: Bands) -> tuple[Stamp, int, int]:
     """Bands inside a region's border, and where their stamp lies."""
-    mask, left, top = (land_mask(region), 0, 0) if region in LANDS_PLAYED else region_mask(region)
+    mask, left, top = shape_of(region)
     sprite = Image.new("RGBA", (mask.width // SCALE, mask.height // SCALE))
     for near, far, colour in bands:
         outer = grown(mask, -near) if near else mask

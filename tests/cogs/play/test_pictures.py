@@ -232,3 +232,23 @@ async def test_a_veto_holder_sees_the_board_with_what_is_in_question(driver: Dri
     panel = await panel_of(driver, holder)
 
     assert panel.subjects == ["board"]
+
+
+async def test_what_cannot_be_drawn_stops_no_game(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Panels and posts go without the picture and are told in words; the host reads why."""
+    ana, ben = driver.person("ana"), driver.person("ben")
+    assert (await start_table(driver, ana, ben)).pictures
+
+    def broken(*_: object) -> None:
+        raise KeyError("portugal")
+
+    monkeypatch.setattr("bot.pictures.service._board", broken)
+    player = await play_on(driver, [ana, ben], asked("TakeCard"))
+    post, panel = await driver.last_post(), await panel_of(driver, player)
+
+    assert post.pictures == panel.pictures == []
+    assert panel.choices
+    assert "Board in words" in panel.buttons
+    assert "could not be drawn" in caplog.text
