@@ -13,7 +13,7 @@ from pathlib import Path
 
 from bot.storage.dialect import insert
 from bot.storage.errors import StorageError
-from bot.storage.migrations import first_release, language, lessons, organisers_channel, playing_again, puzzles
+from bot.storage.migrations import first_release, language, lessons, muting, organisers_channel, playing_again, puzzles
 from bot.storage.sql import Sql
 
 LAST_BEFORE = "0.1.0 of 23 November 2026 (git checkout c2fab3b)"
@@ -50,6 +50,7 @@ MIGRATIONS = (
     Migration(20, "organisers channel", organisers_channel.change),
     Migration(21, "language", language.change),
     Migration(22, "puzzles", puzzles.change),
+    Migration(23, "muting", muting.change),
 )
 
 TODAY = Schema((Path(__file__).parent / "schema.sql").read_text(encoding="utf-8"), MIGRATIONS)

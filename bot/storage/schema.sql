@@ -152,7 +152,9 @@ CREATE TABLE people (
     is_named INTEGER NOT NULL DEFAULT 0 CHECK (is_named IN (0, 1)),  -- on public pages
     knows_shapes INTEGER NOT NULL DEFAULT 0 CHECK (knows_shapes IN (0, 1)),  -- has been told of tall pictures
     lessons TEXT NOT NULL DEFAULT '[]',  -- ["elgrande/court"] those that this person has had
-    language TEXT  -- that this person wants to read, whatever Discord says
+    language TEXT,  -- that this person wants to read, whatever Discord says
+    muted_tables TEXT NOT NULL DEFAULT '[]',  -- [12] what they ask calls this person no more
+    muted_people TEXT NOT NULL DEFAULT '[]'  -- by their numbers at Discord, likewise
 ) STRICT;
 
 CREATE TABLE guilds (

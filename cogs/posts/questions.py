@@ -11,7 +11,8 @@ from bot.game.posts import IdleWarning, MotionPost
 from bot.storage.records.due import Post
 from bot.storage.records.people import Notification
 from bot.storage.records.tables import Table, TableMessage, TableStatus
-from bot.tables.seats.agreements import UNDO
+from bot.tables.seats.agreements import ABANDON, UNDO
+from bot.tables.seats.motions import OFFER
 from cogs.posts.sent import MOTION_MESSAGE, SentPosts
 from cogs.posts.ways import Ways
 from cogs.seats import questions, undo
@@ -19,6 +20,10 @@ from cogs.shared.which_table import ALIVE
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot
+
+
+ASKED_BY_SOMEBODY = (OFFER, ABANDON, UNDO)
+"""The kinds of questions behind which there is the person in the seat; all others are the bot's."""
 
 
 class Questions:
@@ -51,7 +56,12 @@ class Questions:
         if layout is None:
             return None
         awake = await tables.people.awake(table.guild_id, called)
-        may_ring = [user_id for user_id, person in awake.items() if person.notification is not Notification.NONE]
+        asker = table.seats[motion.seat].user_id if motion.kind in ASKED_BY_SOMEBODY else None
+        may_ring = [
+            user_id
+            for user_id, person in awake.items()
+            if person.notification is not Notification.NONE and person.is_called(table.id, asker)
+        ]
         ringing = [user_id for user_id in may_ring if tables.limits.calls.has_room(user_id)]
         message = await self._ways.send(table, layout, post.nonce, ringing)
         self._sent.forget(message.id)  # whoever answers changes it, which nobody tells this memory
@@ -76,4 +86,6 @@ class Questions:
             state = await self._bot.tables.games.public_state(table.id)
             called = list(table.people(state.view.waiting)) or called
         layout = questions.idle_message(table, content.closes_at, content.idle, called, words)
-        await self._ways.send(table, layout, post.nonce, called)
+        people = await self._bot.tables.people.people(called)
+        ringing = [user_id for user_id in called if people[user_id].is_called(table.id)]
+        await self._ways.send(table, layout, post.nonce, ringing)

@@ -17,6 +17,7 @@ from bot.tables.time.late import ANSWERS, VOTE, patience, votes_of
 from cogs.play import own_tables
 from cogs.posts import layouts
 from cogs.seats import panel
+from cogs.seats.muting import mute_button
 from cogs.shared.answers import answer_in_place, change_message
 from cogs.shared.asking import bot_of, member_of, public_words, words_of
 from cogs.shared.blocks import Layout, harmless, row, small, text
@@ -35,7 +36,8 @@ def motion_message(table: Table, motion: Motion, volunteers: Sequence[int], word
         if volunteers:
             called = words.list([f"<@{user_id}>" for user_id in volunteers])
             lines.append(words("seats.called", players=called))
-        return Layout(text(*lines), row(panel.take_button(table, motion.seat, words)), seat=motion.seat)
+        ways = row(panel.take_button(table, motion.seat, words), mute_button(table, motion.seat, words))
+        return Layout(text(*lines), ways, seat=motion.seat)
     if motion.kind == ABANDON:
         lines = [head, words("seats.abandon_asked", player=name)]
         lines += [words("seats.abandon_called", players=_mentions(asked_people(table, motion), words))]
@@ -43,6 +45,7 @@ def motion_message(table: Table, motion: Motion, volunteers: Sequence[int], word
         answers = row(
             agree_to_abandon.button(words("seats.abandon_yes"), table.id).styled(DANGER),
             refuse_to_abandon.button(words("seats.abandon_no"), table.id),
+            mute_button(table, motion.seat, words),
         )
         return Layout(text(*lines), answers)
     return _vote_message(table, motion, name, words)
@@ -63,7 +66,7 @@ def _vote_message(table: Table, motion: Motion, name: str, words: Words) -> Layo
     if answered:
         lines.append(small(words("vote.answered", players=words.list(answered))))
     buttons = [vote.button(words(f"vote.{answer}"), table.id, motion.seat, answer) for answer in ANSWERS]
-    return Layout(text(*lines), row(*buttons), seat=motion.seat)
+    return Layout(text(*lines), row(*buttons, mute_button(table, motion.seat, words)), seat=motion.seat)
 
 
 def asked_people(table: Table, motion: Motion) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from bot.game.undo import UndoPlan
 from bot.i18n.words import Words
 from bot.storage.records.tables import Table, TableStatus
 from cogs.seats import panel, questions
+from cogs.seats.muting import mute_button
 from cogs.shared.answers import answer_in_place, answer_privately, change_message
 from cogs.shared.asking import bot_of, member_of, public_words, words_of
 from cogs.shared.blocks import Item, Layout, fitted, row, small, text
@@ -67,6 +68,7 @@ def undo_message(plan: UndoPlan, words: Words) -> Layout:
     answers = row(
         agree.button(words("goback.yes"), plan.table.id).styled(SUCCESS),
         refuse.button(words("goback.no"), plan.table.id),
+        mute_button(plan.table, plan.seat, words),
     )
     return Layout(text(*lines), answers, seat=plan.seat)
 

@@ -24,7 +24,17 @@ def items(reader: panel.Reader) -> list[Item]:
         row(_notification_menu(person, words)),
         text(words("settings.direct_panel_help")),
         row(_direct_panel_menu(person, words)),
+        *_muted(person, words),
     ]
+
+
+def _muted(person: Person, words: Words) -> list[Item]:
+    """What does not call this person any more, if anything."""
+    muted = [words("table.unnamed", number=number) for number in person.muted_tables]
+    muted += [f"<@{user_id}>" for user_id in person.muted_people]
+    if not muted:
+        return []
+    return [text(words("settings.muted", muted=words.list(muted))), row(unmute_all.button(words("settings.unmute")))]
 
 
 def wants_direct_messages(person: Person) -> bool:
@@ -65,3 +75,8 @@ async def choose_direct_panel(press: Press) -> None:
         raise UnknownControl
     wanted = press.value() == YES
     await panel.save(press.interaction, "calls", {"wants_direct_panel": wanted, "has_closed_direct_messages": False})
+
+
+@action("unmute")
+async def unmute_all(press: Press) -> None:
+    await panel.save(press.interaction, "calls", {"muted_tables": (), "muted_people": ()})

@@ -121,3 +121,35 @@ async def test_nobody_is_called_again_and_again_for_the_same_seat(
     offers = [each for each in sent if "offering this seat" in str(each) and "allowed_mentions" in each]
     assert len(offers) == 5, "it is always said"
     assert [each["allowed_mentions"]["users"] for each in offers] == [[carla.id]] * 2 + [[]] * 3
+
+
+def called_by_the_last_offer(driver: Driver, begun: int) -> list[int]:
+    sent = [each.json for each in list(driver.env.http_requests)[begun:] if isinstance(each.json, dict)]
+    offers = [each for each in sent if "offering this seat" in str(each) and "allowed_mentions" in each]
+    return list(offers[-1]["allowed_mentions"]["users"])
+
+
+@pytest.mark.parametrize("mute", ["Mute this table’s questions", "Mute 🔵 ben’s questions everywhere"])
+async def test_who_has_muted_a_table_or_a_person_is_not_called_by_their_questions(driver: Driver, mute: str) -> None:
+    ana, ben, carla = (driver.person(name) for name in ("ana", "ben", "carla"))
+    await start_table(driver, ana, ben)
+    await carla.press(await used(carla, "table substitute"), "Join the bench")
+    begun = len(driver.env.http_requests)
+    await ben.press(await used(ben, "table substitute"), "Offer my seat")
+    assert called_by_the_last_offer(driver, begun) == [carla.id]
+    offer = [each for each in driver.messages(await driver.place()) if "Mute" in each.buttons][-1]
+    panel = await carla.press(offer, "Mute")
+    assert panel.ephemeral
+
+    await carla.press(panel, mute)
+    await ben.press(await used(ben, "table substitute"), "Keep my seat")
+    await ben.press(await used(ben, "table substitute"), "Offer my seat")
+
+    assert called_by_the_last_offer(driver, begun) == [], "it is said, and calls nobody"
+    settings = await carla.slash("settings")
+    assert settings is not None
+    assert "These don’t call you" in settings.text
+    assert "These don’t call you" not in (await carla.press(settings, "Unmute all")).text
+    await ben.press(await used(ben, "table substitute"), "Keep my seat")
+    await ben.press(await used(ben, "table substitute"), "Offer my seat")
+    assert called_by_the_last_offer(driver, begun) == [carla.id]

@@ -81,10 +81,19 @@ class Person:
     language: str | None = None
     """The language that this person wants to read; None is the one set in Discord."""
 
+    muted_tables: tuple[int, ...] = ()
+    """Tables that do not call this person for what they ask."""
+    muted_people: tuple[int, ...] = ()
+    """People who do not call this person for what they ask, at whatever table."""
+
     @property
     def reads(self) -> str | None:
         """The language in which this person is told something without having asked; None if it is not known."""
         return self.language or self.locale
+
+    def is_called(self, table_id: int, asker: int | None = None) -> bool:
+        """Whether this person may be called for what is asked at a table, by somebody or by the bot."""
+        return table_id not in self.muted_tables and asker not in self.muted_people
 
 
 class PersonChanges(TypedDict, total=False):
@@ -107,6 +116,8 @@ class PersonChanges(TypedDict, total=False):
     knows_shapes: bool
     lessons: tuple[str, ...]
     language: str | None
+    muted_tables: tuple[int, ...]
+    muted_people: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)

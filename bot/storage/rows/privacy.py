@@ -136,11 +136,20 @@ def erase_person(sql: Sql, user_id: int, neutral: str) -> list[int]:
     forget_member(sql, user_id, neutral)
     for statement in HELD.values():
         sql.execute(statement, {"user": user_id, "neutral": neutral, "nobody": FORGOTTEN})
+    _unmute(sql, user_id)
     for table, texts in PASSING.items():
         for column in texts:
             # Both names are ours, from the list above; there is nothing in a number that LIKE would take for a sign.
             sql.execute(f"DELETE FROM {table} WHERE {column} LIKE ?", (f"%{user_id}%",))  # noqa: S608
     return tables
+
+
+def _unmute(sql: Sql, user_id: int) -> None:
+    """Take a person out of what others have muted."""
+    for row in sql.rows("SELECT user_id, muted_people FROM people WHERE muted_people LIKE ?", (f"%{user_id}%",)):
+        muted = [each for each in orjson.loads(row["muted_people"]) if each != user_id]
+        changed = (orjson.dumps(muted).decode(), row["user_id"])
+        sql.execute("UPDATE people SET muted_people = ? WHERE user_id = ?", changed)
 
 
 def _names(sql: Sql, user_id: int) -> list[tuple[int, int, str]]:

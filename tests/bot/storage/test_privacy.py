@@ -19,7 +19,7 @@ from bot.storage.rows.facts import set_fact
 from bot.storage.rows.games import choices_of
 from bot.storage.rows.log import log_of, note_look
 from bot.storage.rows.members import FORGOTTEN
-from bot.storage.rows.people import change_person, save_hand_set
+from bot.storage.rows.people import change_person, find_people, save_hand_set
 from bot.storage.rows.privacy import HELD, erase_person, stored_about
 from bot.storage.rows.puzzles import open_answer
 from bot.storage.rows.tables import find_table, open_table
@@ -55,6 +55,7 @@ async def filled(store: Store) -> None:
     await store.write(change_person, ULLA, locale="de")
     alone = Table(None, CHANNEL, ULLA, "", {}, 7, seats[:1])
     await store.write(open_answer, PuzzleAnswer(ULLA, 5, GUILD, 0, NAME), alone, NO_TIMERS)
+    await store.write(change_person, BRUNO, muted_people=(ULLA, ULLA + 1))
     direct = Post("direct_message", f'{{"user_id": {ULLA}}}', "n1", lane=f"person {ULLA}")
     await store.write(enqueue, running.id, [direct])
     await store.write(set_fact, f"digest of {ULLA}", "today")
@@ -99,6 +100,7 @@ async def test_the_games_and_everybody_else_stay_as_they_are(house: tuple[Store,
     finished, running = await store.read(find_table, 1), await store.read(find_table, 2)
     assert finished is not None
     assert running is not None
+    assert (await store.read(find_people, [BRUNO]))[BRUNO].muted_people == (ULLA + 1,)
     assert (finished.status, finished.name, running.name) == (TableStatus.FINISHED, "", "Sunday")
     assert finished.seats == (
         Seat(0, SeatKind.COMPUTER, None, "Former player 1", 0, is_deserted=True),

@@ -50,6 +50,8 @@ async def test_every_field_that_may_be_set_comes_back_as_it_was(store: Store, cl
         "knows_shapes": True,
         "lessons": ("elgrande/court",),
         "language": "nl",
+        "muted_tables": (12,),
+        "muted_people": (345, 678),
     }
     assert set(everything) == {field.name for field in fields(Person)} - {"user_id", "first_seen_at"}
     assert set(everything) == set(PersonChanges.__annotations__)
