@@ -30,8 +30,12 @@ from cogs.shared.translator import said
 from cogs.shared.which_table import NUMBER, PLAYED, add_to_table, meant, meant_game, suggestions
 from engine.core.definition import definition_of
 from engine.core.events import Event
-from engine.players.advising import Advice, Reason
+from engine.core.insight import Remark
+from engine.players.advising import Advice, Reason, Why
 from engine.players.reviewing import Missed, TurningPoint, own_turns, turning_points
+
+FORESEEN = frozenset({Why.POINTS, Why.TAKES, Why.GAINS, Why.DENIES})
+"""Reasons that may depend on what others choose: the words of all other ones say so themselves."""
 
 MOST_LOOKED_AT = 3
 """Of somebody's turns, those that helped least are looked at once more: each takes a second."""
@@ -143,12 +147,13 @@ def _turn(place: int, advice: Advice, hint: Hint, words: Words) -> list[str]:
     told = face.telling.paragraphs(advice.events, state.table.names, words, state.seat)
     if len(advice.choices) == 1 or not told:
         told = [face.choice_label(advice.choices[0], state.view, state.table.names, words)]
-    percent = round(100 * advice.chance)
-    if advice.reasons:
-        reasons = words.list([_reason(reason, hint, words) for reason in advice.reasons])
-        why = words("hint.why", reasons=reasons, percent=percent)
+    if place == 1:
+        standing = words("hint.chance", percent=round(100 * advice.chance))
     else:
-        why = words("hint.chance", percent=percent)
+        standing = words.plural("hint.behind", round(advice.behind))
+    reasons = [_reason(reason, hint, words) for reason in advice.reasons]
+    reasons += [_remark(remark, hint, words) for remark in advice.remarks]
+    why = words("hint.why", reasons=words.list(reasons), standing=standing) if reasons else standing
     return [words("hint.turn", place=place, turn="\n".join(told)), small(why)]
 
 
@@ -158,7 +163,15 @@ def _reason(reason: Reason, hint: Hint, words: Words) -> str:
     facts = {"area": naming.area(reason.area)} if reason.area else {}
     if reason.player is not None:
         facts["player"] = naming.player(reason.player)
-    return words.plural(f"hint.reason.{reason.why}", reason.points, **facts)
+    said_so = words.plural(f"hint.reason.{reason.why}", reason.points, **facts)
+    return words("hint.reason.guess", reason=said_so) if reason.is_guess and reason.why in FORESEEN else said_so
+
+
+def _remark(remark: Remark, hint: Hint, words: Words) -> str:
+    table = hint.state.table
+    naming = face_of(table).telling.naming(table.names, words)
+    facts = {"area": naming.area(remark.area)} if remark.area else {}
+    return words.plural(f"hint.remark.{remark.name}", remark.count, **facts)
 
 
 def own_lines(pages: Sequence[Replay], best: TurningPoint, missed: Missed | None, words: Words) -> list[str]:

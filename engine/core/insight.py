@@ -65,6 +65,25 @@ class Bidding(Protocol):
         """How much the points that rivals may hope for count against the own ones."""
 
 
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something about a turn that points do not tell, such as a piece of weight that moved."""
+
+    name: str
+    """In a word of the game's own."""
+    count: int = 1
+    area: str = ""
+    """By its id, as the game calls it; empty if it is about none."""
+
+
+def _nothing_to_remark(
+    before: Game[Any, Any],  # noqa: ARG001  # as Insight.remarks
+    after: Game[Any, Any],  # noqa: ARG001
+    player: int,  # noqa: ARG001
+) -> Sequence[Remark]:
+    return ()
+
+
 @dataclass(frozen=True, kw_only=True)
 class Insight:
     """How a game is guessed, and how good it looks. The rest of thinking is the same in every game."""
@@ -90,6 +109,8 @@ class Insight:
     kinds: Callable[[Game[Any, Any], Sequence[str]], Sequence[object]] = _each_is_one
     """The kind of each of these choices: choices of one kind lead to positions with the same `worth`, whoever judges
     them. Where only that counts, one of them is tried."""
+    remarks: Callable[[Game[Any, Any], Game[Any, Any], int], Sequence[Remark]] = _nothing_to_remark
+    """What a player has done from one position to the other that points do not tell."""
     temperaments: tuple[str, ...]
     """Ways to judge a game, the plain one first."""
     worth_between_turns: Callable[[Game[Any, Any], int], float] | None = None

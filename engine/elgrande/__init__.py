@@ -25,6 +25,7 @@ from engine.elgrande.players.prospects import (
     turn_of,
     worth,
 )
+from engine.elgrande.players.remarks import remarks
 from engine.elgrande.rules.in_force import ElGrandeRules
 from engine.elgrande.rules.merging import rules_for
 from engine.elgrande.rules.options import CHOICES, complete_options, offers
@@ -75,6 +76,7 @@ DEFINITION = Definition(
         temperaments=tuple(TEMPERAMENTS),
         worth_between_turns=worth_between_turns,
         in_secret=in_secret,
+        remarks=remarks,
         bidding=PowerCardBids(),
     ),
     habits=HABITS,

@@ -5,15 +5,18 @@ The adviser knows what the player may know, and no more: it thinks in a guess of
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
-from engine.core.events import Event
+from engine.core.events import Event, points_gained
 from engine.core.game import Game
-from engine.core.insight import Insight
+from engine.core.insight import Bidding, Insight, Remark
+from engine.players.bidding import Auction
+from engine.players.levels import GUESSES
 from engine.players.patience import Patience, no_hurry
 from engine.players.searching import PossibleTurn, Search
 
@@ -21,6 +24,8 @@ AnyGame = Game[Any, Any]
 
 MOST_TURNS = 3
 MOST_REASONS = 3
+_BIDS_DRAWN = 20
+"""How often the bids of rivals are drawn to say which place a bid probably brings."""
 LEAST_DENIED = 2
 """Points that a rival must lose in an area before it is a reason."""
 
@@ -38,6 +43,8 @@ class Why(StrEnum):
     """The player would have lost an area, as far as the rest of the round is foreseen, and does not."""
     DENIES = "denies"
     """A rival would win less in an area."""
+    ORDER = "order"
+    """It is a bid that probably brings this place in the order of the round, from 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +57,8 @@ class Reason:
     """By its id, as the game calls it; empty if it is about none."""
     player: int | None = None
     """The rival whom it is about."""
+    is_guess: bool = False
+    """Whether it depends on what others have chosen in secret, or choose yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,67 +70,103 @@ class Advice:
     """What the player would see of it, as far as nothing hidden would come to light."""
     chance: float
     """Of winning the game, as far as the round is foreseen."""
+    behind: float
+    """How many points worse than the first one it looks to who thinks as strong computer players do."""
     reasons: tuple[Reason, ...]
+    remarks: tuple[Remark, ...]
+    """What else there is to say of it, in words of the game's own."""
 
 
 def advised(game: Mapping[str, Any], seat: int, seed: int, patience: Patience = no_hurry) -> list[Advice]:
     """The best turns for a seat that is asked something, the best first; nothing in a game that nobody knows to judge.
 
-    `game` is what `Game.to_json` wrote.
+    The first one begins as a strong computer player of the same chance would. `game` is what `Game.to_json` wrote.
     """
     playing: AnyGame = Game.from_json(dict(game), events=False)
     insight = playing.definition.insight
     if insight is None or seat not in playing.waiting:
         return []
-    chance = Random(seed)
-    search = Search(insight, seat, guesses=1)
-    guess = insight.guess(playing, seat, chance)
-    found = search.turns(guess, MOST_TURNS, chance, patience())
-    return [
-        Advice(turn.choices, _seen(guess, seat, turn.choices), turn.chance, _reasons(insight, seat, guess, turn, found))
-        for turn in found
-    ]
+    found = Search(insight, seat, guesses=GUESSES).turns(playing, MOST_TURNS, Random(seed), patience)
+    return [_advice(insight, seat, turn, found) for turn in found]
 
 
-def _seen(guess: AnyGame, seat: int, choices: tuple[str, ...]) -> tuple[Event, ...]:
-    """What the player would see of these choices, up to where something hidden would be shown."""
-    game = guess.clone()
+def _advice(insight: Insight, seat: int, turn: PossibleTurn, turns: Sequence[PossibleTurn]) -> Advice:
+    """What there is to say about one of these turns."""
+    if insight.bidding is not None and insight.bidding.is_asked(turn.before, seat):
+        reasons: tuple[Reason, ...] = _reasons_of_bid(insight, insight.bidding, seat, turn)
+        return Advice(turn.choices, (), turn.chance, turn.behind, reasons, ())
+    told = _told(turn, seat)
+    is_own = insight.turn_of(turn.before) in (seat, None) and not insight.in_secret(turn.before, seat)
+    remarks = tuple(insight.remarks(turn.before, told.certain, seat)) if is_own else ()
+    reasons = _reasons(insight, seat, turn, told if is_own else None, turns)
+    return Advice(turn.choices, tuple(told.events), turn.chance, turn.behind, reasons, remarks)
+
+
+class _Told(NamedTuple):
+    """What the choices of a turn do, as far as that is known before."""
+
+    events: list[Event]
+    """What the player would see of it, up to where something hidden would be shown."""
+    certain: AnyGame
+    """The game after the last of these choices that belongs to the turn."""
+    points: int
+    """What they bring until the turn is over."""
+    guessed: int
+    """What the others bring until then if it is as it was guessed."""
+
+
+def _told(turn: PossibleTurn, seat: int) -> _Told:
+    game = turn.before.clone()
     game.listening = True
-    seen: list[Event] = []
-    for choice in choices:
-        if choice not in game.pending.get(seat, ()):
+    told, certain, points = list[Event](), game.clone(), [0, 0]
+    is_guess = is_over = False
+    for choice in turn.choices:
+        if is_over or choice not in game.pending.get(seat, ()):
             break
         events = game.apply(seat, choice)
-        if any(event.reveals for event in events):
-            break
-        seen += [event for event in events if event.seen_by(seat) and event.about in (seat, None)]
-    return tuple(seen)
+        is_guess = is_guess or any(event.reveals for event in events)
+        end = next((place for place, event in enumerate(events) if event.ends_turn), None)
+        is_over = end is not None
+        points[is_guess] += points_gained(events[:end], len(game.scores))[seat]
+        if not is_guess:
+            told += [event for event in events if event.seen_by(seat) and event.about in (seat, None)]
+            certain = certain if is_over else game.clone()
+    return _Told(told, certain, *points)
+
+
+def _reasons_of_bid(insight: Insight, bidding: Bidding, seat: int, turn: PossibleTurn) -> tuple[Reason, ...]:
+    """Which place in the order a bid probably brings."""
+    auction = Auction(insight, bidding, turn.before, seat, insight.temperaments[0])
+    bid = turn.choices[0]
+    drawn = [auction.drawn(bid, Random(number)) for number in range(_BIDS_DRAWN)]
+    ranks = [sorted(bids, key=lambda player: -bidding.rank(turn.before, bids[player])) for bids in drawn]
+    places = Counter(order.index(seat) + 1 for order in ranks)
+    return (Reason(Why.ORDER, places.most_common(1)[0][0], is_guess=len(places) > 1),)
 
 
 def _reasons(
-    insight: Insight, seat: int, before: AnyGame, turn: PossibleTurn, turns: Sequence[PossibleTurn]
+    insight: Insight, seat: int, turn: PossibleTurn, told: _Told | None, turns: Sequence[PossibleTurn]
 ) -> tuple[Reason, ...]:
-    """What speaks for a turn, the most points first; for an answer, what speaks for it at the end of the round.
+    """What speaks for a turn, the most points first; for an answer to others (there is nothing `told`), what speaks
+    for it at the end of the round.
 
     `turns` are those that it is compared with.
     """
-    found = []
-    end = turn.end if insight.turn_of(before) == seat else turn.outlook
-    scored = end.scores[seat] - before.scores[seat]
-    if scored > 0:
-        found.append(Reason(Why.POINTS, scored))
-    was, outlook = insight.standings(before), insight.standings(turn.outlook)
+    end, is_guess = (turn.outlook, True) if told is None else (told.certain, False)
+    points = [(told.points, False), (told.guessed, True)] if told is not None else []
+    found = [Reason(Why.POINTS, gained, is_guess=unsure) for gained, unsure in points if gained > 0]
+    was, outlook = insight.standings(turn.before), insight.standings(turn.outlook)
     others = [insight.standings(other.outlook) for other in turns if other is not turn]
     for area, now in insight.standings(end).items():
         then = was.get(area, (0,) * len(now))
         more, lost = now[seat] - then[seat], _lost_elsewhere(area, seat, then, others)
         if more > 0:
             is_first = now[seat] == max(now) > then[seat] and now.count(max(now)) == 1
-            found.append(Reason(Why.TAKES if is_first else Why.GAINS, more, area))
+            found.append(Reason(Why.TAKES if is_first else Why.GAINS, more, area, is_guess=is_guess))
         elif lost > 0 and outlook.get(area, now)[seat] >= then[seat]:
-            found.append(Reason(Why.KEEPS, lost, area))
+            found.append(Reason(Why.KEEPS, lost, area, is_guess=True))
         found += [
-            Reason(Why.DENIES, points - now[player], area, player)
+            Reason(Why.DENIES, points - now[player], area, player, is_guess)
             for player, points in enumerate(then)
             if player != seat and points - now[player] >= LEAST_DENIED
         ]

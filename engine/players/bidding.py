@@ -63,7 +63,8 @@ class Auction:
         self._others_to_bid = [player for player in bidding.to_come(guess) if player != seat]
         self._begun = bidding.begun(guess)
         self._players = range(len(guess.scores))
-        self._candidates_each = 0
+        rivals = max(1, len(self._others_to_bid))
+        self._candidates_each = max(_FEWEST, int((_ORDERS / len(guess.asked[seat])) ** (1 / rivals)))
         self._turns: dict[Hashable, Mapping[str, _Turn]] = {}
         self._looks_left: float = _AT_MOST * insight.positions
         self._looked_at: dict[tuple[int, str], _Turn] = {}
@@ -71,10 +72,10 @@ class Auction:
 
     def worths(self) -> dict[str, float]:
         """What each bid that is open is worth to the player who thinks, in points."""
-        bids = self._guess.asked[self._seat]
-        rivals = max(1, len(self._others_to_bid))
-        self._candidates_each = max(_FEWEST, int((_ORDERS / len(bids)) ** (1 / rivals)))
-        outlooks = {bid: self._expected({**self._made, self._seat: bid}, self._others_to_bid) for bid in bids}
+        outlooks = {
+            bid: self._expected({**self._made, self._seat: bid}, self._others_to_bid)
+            for bid in self._guess.asked[self._seat]
+        }
         return {bid: balance(hoped, self._seat, self._share) for bid, hoped in outlooks.items()}
 
     def drawn(self, bid: str, chance: Random) -> dict[int, str]:

@@ -28,6 +28,9 @@ class Level(Protocol):
         """One of the choices open to that seat. Who takes time stops, with the best so far, when `enough` says so."""
 
 
+GUESSES = 2
+"""In how many guesses strong plays rounds out before it leaves a turn out."""
+
 SHORT_SIGHTED = "short-sighted"
 
 CARETAKER = "caretaker"
@@ -93,6 +96,6 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
         "hunter": steady("hunter"),
         "schemer": steady("schemer"),
         CARETAKER: steady("neutral"),
-        "strong": strong(guesses=2),
+        "strong": strong(GUESSES),
     }
 )

@@ -22,7 +22,7 @@ from engine.core.game import Game
 from engine.core.insight import Insight
 from engine.players.bidding import Auction, auction_of
 from engine.players.looking_ahead import Foresight, Reached, answer, drawn
-from engine.players.patience import Enough, unhurried
+from engine.players.patience import Enough, Patience, no_hurry, unhurried
 
 AnyGame = Game[Any, Any]
 
@@ -68,6 +68,8 @@ class PossibleTurn(NamedTuple):
     behind: float
     """How many points worse it looks than the best one."""
     choices: tuple[str, ...]
+    before: AnyGame
+    """The game as it was guessed."""
     end: AnyGame
     """Right after it."""
     outlook: AnyGame
@@ -105,27 +107,34 @@ class Search:
             return [Ranked(self._own.best(game, 1, chance), 0.0)]
         return self._searched(game, choices, chance, enough)
 
-    def turns(self, guess: AnyGame, most: int, chance: Random, enough: Enough = unhurried) -> list[PossibleTurn]:
-        """The best turns, or answers, in one guess, each as far as the round is foreseen; they differ where there is
-        first something to choose, and are ranked as this player would choose there.
+    def turns(self, game: AnyGame, most: int, chance: Random, patience: Patience = no_hurry) -> list[PossibleTurn]:
+        """The best turns, or answers, each as far as the round is foreseen; they differ where there is first something
+        to choose, and are ranked as this player would choose there.
+
+        There is time to rank them, and as much again to follow them.
         """
-        found: list[PossibleTurn] = []
         own = Foresight(
             self._insight, self._seat, self._plain, width=_WIDTH_OF_TURNS, positions=self._insight.positions
         )
+        is_asked = len(self._insight.sensible(game, self._seat)) > 1
+        ranked = self.ranked(game, chance, patience()) if is_asked else []
+        guess = self._insight.guess(game, self._seat, chance)
         forced, before = self._forced(guess, own, chance)
-        ranked = self.ranked(before, chance, enough)
-        if len(ranked) == 1:
-            ranked = self._at_first_sight(before, ranked[0], chance)
+        if not is_asked:
+            ranked = self.ranked(before, chance, patience())
+        if len(ranked) < most:
+            ranked = self._with_others(before, ranked, own, chance)
+        found: list[PossibleTurn] = []
+        enough = patience()
         for choice, behind in ranked[:most]:
-            if found and enough():
-                break
+            if choice not in before.pending.get(self._seat, ()) or (found and enough()):
+                continue
             seed = chance.getrandbits(32)
             end = own.played_on(before, choice, Random(seed))
             outlook = self._round_played(end.game, Random(seed), enough)
             looks = self._insight.chances(end.game)[self._seat], self._insight.chances(outlook)[self._seat]
             likely = (_TRUST * looks[0] + looks[1]) / (_TRUST + 1)
-            found.append(PossibleTurn(likely, behind, (*forced, *end.choices), end.game, outlook))
+            found.append(PossibleTurn(likely, behind, (*forced, *end.choices), guess, end.game, outlook))
         return found
 
     def _forced(self, guess: AnyGame, own: Foresight, chance: Random) -> tuple[list[str], AnyGame]:
@@ -141,17 +150,17 @@ class Search:
             guess, choices = after, self._insight.sensible(after, self._seat)
         return forced, guess
 
-    def _at_first_sight(self, game: AnyGame, first: Ranked, chance: Random) -> list[Ranked]:
-        """Behind the best choice those that look best at once, one of those that look equally good."""
-        choices = [choice for choice in self._insight.sensible(game, self._seat) if choice != first.choice]
-        if not choices:
-            return [first]
-        worths = self._own.worths(self._insight.guess(game, self._seat, chance), [first.choice, *choices], chance)
-        one_of_each = {worth: choice for choice, worth in reversed(worths.items())}
-        most = worths.get(first.choice, max(worths.values()))
-        one_of_each[most] = first.choice
-        behind = {choice: max(0.0, most - worth) for worth, choice in one_of_each.items()}
-        return [Ranked(choice, behind[choice]) for choice in sorted(behind, key=behind.__getitem__)]
+    def _with_others(self, game: AnyGame, ranked: Sequence[Ranked], own: Foresight, chance: Random) -> list[Ranked]:
+        """Behind the choices that were looked at closely those that look best at once, of equally good ones one."""
+        worths = own.worths(game, self._insight.sensible(game, self._seat), chance)
+        most = max([worths[choice] for choice, _ in ranked if choice in worths], default=max(worths.values()))
+        known, seen = {choice for choice, _ in ranked}, {worths.get(choice) for choice, _ in ranked}
+        found, last = [*ranked], ranked[-1].behind
+        for choice in sorted(worths, key=worths.__getitem__, reverse=True):
+            if choice not in known and worths[choice] not in seen:
+                seen.add(worths[choice])
+                found.append(Ranked(choice, max(last, most - worths[choice])))
+        return found
 
     def _ends(self, guess: AnyGame, choices: Sequence[str], chance: Random, enough: Enough) -> list[Reached]:
         """How the turn may end, the best first; of equally good ones one."""
