@@ -177,13 +177,11 @@ def brings_points(game: Any, area: int, *, first_place_only: bool = False) -> bo
         return True
     counts, points = effective_counts(game, area), points_of(game, area)
     earned, leader = _earned(game, area, (area,), counts, points, first_place_only=first_place_only)
-    return any(earned) or any(_bonuses(game.board, area, leader))
+    return any(earned) or (leader != NO_LEADER and any(_bonuses(game.board, area, leader)))
 
 
 def _bonuses(board: Any, area: int, leader: int) -> tuple[bool, bool]:
     """Whether this sole first player gets the King's bonus and the home bonus in the area."""
-    if leader == NO_LEADER:
-        return False, False
     is_bent = board.effects and board.effects.bend_scoring
     has_king = area == board.king and area != CASTILLO and not (is_bent and _king_brings_nothing(board, area))
     is_home = area == board.grandes[leader] and (area != CASTILLO or not board.effects.named(CASTILLO_MOVED))
@@ -261,13 +259,14 @@ def score_area(game: Any, area: int, *, first_place_only: bool = False, general:
         earned, leader = (award_first_place_only if first_place_only else award)(counts, points)
     score = board.score = [*map(add, board.score, earned)]
     king_bonus = home_bonus = None
-    has_king, is_home = _bonuses(board, area, leader)
-    if has_king:
-        king_bonus = leader
-        score[leader] += KING_BONUS
-    if is_home:
-        home_bonus = leader
-        score[leader] += HOME_BONUS
+    if leader != NO_LEADER:
+        has_king, is_home = _bonuses(board, area, leader)
+        if has_king:
+            king_bonus = leader
+            score[leader] += KING_BONUS
+        if is_home:
+            home_bonus = leader
+            score[leader] += HOME_BONUS
     if game.listening:
         game.emit(AreaScored, printed.ids[area], counts, points, earned, king_bonus, home_bonus)
     if printed.scored_spaces[area] and not first_place_only:

@@ -174,7 +174,7 @@ class MoveCaballeros(Step):
             return
         own, rivals, origin, held, owner, kind = frame.local or NOTHING_YET
         words = choice.split()
-        if _entry_verb(choice) in game.rules.entries:
+        if words[0] != "to" and _entry_verb(choice) in game.rules.entries:
             entry, argument = game.rules.take_apart(choice)
             entry.take(game, frame, argument)
             return
@@ -191,9 +191,10 @@ class MoveCaballeros(Step):
             self._change_seat(game, area, owner, kind)
         else:
             caballeros.move(game.board, owner, held, area, kind, space)
-        game.emit(Moved, player, owner, game.rules.map.ids[held], game.rules.map.ids[area])
-        tell_space(game, owner, space)
-        tell_standard(game, owner, area)
+        if game.listening:
+            game.emit(Moved, player, owner, game.rules.map.ids[held], game.rules.map.ids[area])
+            tell_space(game, owner, space)
+            tell_standard(game, owner, area)
         is_held = owner >= game.board.players and owner in game.rules.further_owners_of(game.board, player)
         if owner == player or is_held:
             frame.local = (own + 1, rivals, origin, 0, 0, PLAIN)

@@ -264,7 +264,7 @@ class Place(Entry):
         caballeros.place(game.board, frame.actor, area, space)
         if game.listening:
             game.emit(Placed, frame.actor, game.rules.map.ids[area])
-        tell_space(game, frame.actor, space)
+            tell_space(game, frame.actor, space)
 
 
 @dataclass(frozen=True, slots=True)
