@@ -49,8 +49,11 @@ async def test_the_last_rounds_are_clicked_in_every_language(
         begun = await game_near_its_end(rig, people, rounds=2, options=options)
         await asyncio.to_thread(rig.start_bot)
         clickers = [Clicker(person, TABLE, seed=4, language=locale) for person in people]
-        async with asyncio.timeout(250):
-            await asyncio.gather(*(clicker.play() for clicker in clickers))
+        try:
+            async with asyncio.timeout(250):
+                await asyncio.gather(*(clicker.play() for clicker in clickers))
+        finally:
+            print("\n".join(rig.bot.lines[-100:]))  # shown if it fails
         told = {text_of(message) for clicker in clickers for message in clicker.person.known.values()}
     clicks = [click for clicker in clickers for click in clicker.clicks]
 
