@@ -85,6 +85,10 @@ class Words:
         """The same for places without Markdown: buttons, menus, alt texts, pictures."""
         return self.thing(plain(name))
 
+    def mention(self, user_id: int) -> str:
+        """Somebody as Discord shows them by their own name; whether they are notified is said when it is sent."""
+        return self.thing(f"<@{user_id}>")
+
     def _listed(self, items: Sequence[str], style: Style) -> str:
         def bent(form: str) -> str:
             return listed([format(item, form) for item in items], style, self.locale)

@@ -173,7 +173,7 @@ class LeagueCommands(commands.Cog):
         if named != before:
             await decisions.name_organisers(guild_id, named)
         words = words_of(interaction)
-        people = words.list([f"<@{user_id}>" for user_id in named])
+        people = words.list([words.mention(user_id) for user_id in named])
         told = words("league.organisers", people=people) if named else words("league.no_organisers")
         await answer_privately(interaction, Layout(text(told)))
 

@@ -97,7 +97,7 @@ class LeagueCrier:
         starts = f"<t:{kept.rules.starts_at // 1000}:R>"
         for first in range(0, len(called), MOST_PEOPLE):
             here = called[first : first + MOST_PEOPLE]
-            people = " ".join(f"<@{user_id}>" for user_id in here)
+            people = " ".join(words.mention(user_id) for user_id in here)
             lines = [f"### {harmless(kept.stored.title)}", words("league.news.check_in", starts=starts), people]
             here_button = particulars.check_in.button(words("league.check_in_button"), kept.id).styled(SUCCESS)
             layout = Layout(text(*lines), row(here_button))
@@ -203,7 +203,7 @@ class LeagueCrier:
         with _heard():
             table = await self._thread(table)
         called = [seat.user_id for seat in table.seats if seat.user_id is not None]
-        people = words.list([f"<@{user_id}>" for user_id in called])
+        people = words.list([words.mention(user_id) for user_id in called])
         layout = Layout(text(words("league.found", players=people)))
         await self._say(table.place, table.guild_id, layout, nonce, called)
 

@@ -68,7 +68,7 @@ def who(player: Player, roll: Roll, words: Words) -> str:
     member = roll.members.get(player)
     if member is None:
         return Names(roll, words)(player)
-    return words("league.forgotten", number=member.number) if member.user_id is None else f"<@{member.user_id}>"
+    return words("league.forgotten", number=member.number) if member.user_id is None else words.mention(member.user_id)
 
 
 WAITING: Final = {

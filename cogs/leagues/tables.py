@@ -64,7 +64,7 @@ def free_seat(
     people = words.list([who(each, roll, words) for each in candidates])
     table_name = table_title(kept.season, table, words)
     lines = [f"### {harmless(kept.stored.title)} · {table_name}"]
-    lines.append(words("league.free_seat", players=people, player=harmless(Names(roll, words)(player))))
+    lines.append(words("league.free_seat", players=people, player=words.thing(harmless(Names(roll, words)(player)))))
     lines.append(small(words("league.free_seat.help")))
     take_it = take.button(words("league.take_seat"), kept.id, short(table), player).styled(SUCCESS)
     return Layout(text(*lines), row(take_it))

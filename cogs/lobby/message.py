@@ -67,7 +67,7 @@ def lobby_message(
     owner = next((names[seat.number] for seat in table.seats if seat.user_id == table.owner_id), "")
     if table.status is TableStatus.LOBBY:
         if invited:
-            lines.append(words("lobby.invited", players=words.list([f"<@{user_id}>" for user_id in invited])))
+            lines.append(words("lobby.invited", players=words.list([words.mention(user_id) for user_id in invited])))
         lines.append(small(_invitation(table, owner, words)))
         items = [text(*lines), *galleries(pictures)]
         if played is not None:

@@ -63,7 +63,7 @@ class Calls:
             if await self._ways.send_directly(user_id, layout, post.nonce):
                 return None
         words = await self._ways.words(table)
-        layout = layouts.reminder(table, state.view, content.kind, f"<@{user_id}>", clock, seat, words)
+        layout = layouts.reminder(table, state.view, content.kind, words.mention(user_id), clock, seat, words)
         message = await self._ways.send(table, layout, post.nonce, [user_id])
         return TableMessage(f"{REMINDER_MESSAGE}{seat}", message.channel.id, message.id)
 

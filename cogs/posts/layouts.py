@@ -101,7 +101,7 @@ def next_lines(
 def _waited_for(
     table: Table, view: CommonView, words: Words, names: tuple[str, ...], mentioned: Collection[int]
 ) -> list[str]:
-    mentions = {player: signed(player, f"<@{table.seats[player].user_id}>") for player in mentioned}
+    mentions = {player: words.thing(signed(player, f"<@{table.seats[player].user_id}>")) for player in mentioned}
     called = [mentions.get(player, names[player]) for player in view.waiting]
     return panels_of(table).waited_for(view, called, names, words)
 

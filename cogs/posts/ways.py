@@ -113,6 +113,6 @@ class Ways:
     async def say_that_closed(self, table: Table, user_id: int) -> None:
         """Direct messages are closed: said once, where the table is played, and that is where the person is called."""
         words = await self.words(table)
-        layout = Layout(text(words("post.closed_direct_messages", player=f"<@{user_id}>")))
+        layout = Layout(text(words("post.closed_direct_messages", player=words.mention(user_id))))
         channel = self._bot.get_partial_messageable(table.place, guild_id=table.guild_id)
         await channel.send(view=layout, allowed_mentions=calling([user_id]))

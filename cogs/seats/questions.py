@@ -34,7 +34,7 @@ def motion_message(table: Table, motion: Motion, volunteers: Sequence[int], word
         facts = {"player": name, "until": _stamp(motion.opened_at + patience(table.terms))}
         lines = [head, words("seats.is_offered" if motion.kind == OFFER else "seats.is_late", **facts)]
         if volunteers:
-            called = words.list([f"<@{user_id}>" for user_id in volunteers])
+            called = words.list([words.mention(user_id) for user_id in volunteers])
             lines.append(words("seats.called", players=called))
         ways = row(panel.take_button(table, motion.seat, words), mute_button(table, motion.seat, words))
         return Layout(text(*lines), ways, seat=motion.seat)
@@ -81,12 +81,12 @@ def asked_people(table: Table, motion: Motion) -> tuple[int, ...]:
 
 
 def _mentions(people: Sequence[int], words: Words) -> str:
-    return words.list([f"<@{user_id}>" for user_id in people])
+    return words.list([words.mention(user_id) for user_id in people])
 
 
 def idle_message(table: Table, closes_at: int, idle: int, called: Sequence[int], words: Words) -> Layout:
     """A table that has stood still for `idle` milliseconds is to be closed, unless somebody wants it."""
-    people = words.list([f"<@{user_id}>" for user_id in called])
+    people = words.list([words.mention(user_id) for user_id in called])
     is_lobby = table.status is TableStatus.LOBBY
     sentence = words(
         "idle.lobby" if is_lobby else "idle.game",

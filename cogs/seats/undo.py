@@ -63,7 +63,7 @@ def _who_agrees(plan: UndoPlan, words: Words) -> str:
 def undo_message(plan: UndoPlan, words: Words) -> Layout:
     """The request, with the buttons of those who must agree."""
     lines = [heading(plan.table, None, words), *_undone(plan, words)]
-    lines.append(words("goback.asked", players=words.list([f"<@{user_id}>" for user_id in plan.must_agree])))
+    lines.append(words("goback.asked", players=words.list([words.mention(user_id) for user_id in plan.must_agree])))
     lines += questions.agreed_line(plan.table, plan.agreed, words)
     answers = row(
         agree.button(words("goback.yes"), plan.table.id).styled(SUCCESS),

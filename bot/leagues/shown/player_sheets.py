@@ -167,7 +167,7 @@ def _holders(people: Sequence[str], words: Words) -> str:
     """All of them, or the first ones and how many more."""
     if len(people) <= BEST:
         return words.list(people)
-    return words.plural("league.holders", len(people) - BEST + 1, people=", ".join(people[: BEST - 1]))
+    return words.plural("league.holders", len(people) - BEST + 1, people=words.row(people[: BEST - 1], "event.row"))
 
 
 def _record(record: Record, words: Words) -> str:

@@ -72,7 +72,7 @@ def places_field(seats: Sequence[SeatResult], words: Words) -> FormField:
 def seating_lines(seating: Sequence[Player], names: Names, words: Words) -> list[str]:
     """Who sits where at a table whose result is to be written down."""
     return [
-        words("league.elsewhere.seat", seat=seat, player=harmless(names(player)))
+        words("league.elsewhere.seat", seat=seat, player=words.thing(harmless(names(player))))
         for seat, player in enumerate(seating, start=1)
     ]
 

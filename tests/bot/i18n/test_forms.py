@@ -108,3 +108,10 @@ def test_a_fact_that_english_does_not_have_any_more_stops_nothing(
     assert words("moved", player="Ana") == "Ana moves."
     assert words.plural("pieces", 2) == "2 pieces"
     assert "asks for 'area'" in caplog.text
+
+
+def test_somebody_who_is_mentioned_has_the_regular_forms(german: Words, caplog: pytest.LogCaptureFixture) -> None:
+    mentioned = [german.mention(7), german.mention(8)]
+
+    assert german("lost", pieces=german.list(mentioned)) == "verliert mit <@7> und mit <@8>"
+    assert caplog.records == []
