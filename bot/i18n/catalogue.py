@@ -17,7 +17,7 @@ from sys import intern
 from babel import Locale
 from babel.messages.plurals import get_plural
 
-from bot.i18n.sentence import facts_of
+from bot.i18n.phrase import facts_of
 
 _LINE = re.compile(r'(?:(msgid|msgid_plural|msgstr)(?:\[(\d)\])? +)?"([^"\\]*(?:\\.[^"\\]*)*)"')
 _ESCAPED = re.compile(r"\\(.)")

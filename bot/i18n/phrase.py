@@ -1,4 +1,4 @@
-"""What a catalogue has said, for sentences of which it becomes a part.
+"""What a catalogue has said, for sentences of which it becomes a part, and what such a sentence asks for.
 
 English puts things into a sentence as they are: "in Galicia", "in the Castillo". Other languages bend them: "im
 Castillo", "ins Castillo", "aus dem Castillo". So a sentence asks a thing for the form that it needs, by a word of its
@@ -13,6 +13,7 @@ A form that begins with a capital letter begins a sentence: `{area:Into}` is the
 from __future__ import annotations
 
 from collections.abc import Callable
+from string import Formatter
 from typing import Self
 
 AS_IT_IS = "as"
@@ -45,3 +46,14 @@ class Phrase(str):
     def __reduce__(self) -> tuple[type[str], tuple[str]]:
         """Outside of its process, as where pictures are drawn, a phrase is a text: the catalogue stays here."""
         return str, (str(self),)
+
+
+def facts_of(sentence: str) -> set[str]:
+    """Such as "player" and "area", of "{player} moves to {area:into}." Raises ValueError if its braces do not fit."""
+    return {fact for _, fact, _, _ in Formatter().parse(sentence) if fact is not None}
+
+
+def forms_of(sentence: str) -> set[str]:
+    """Such as "into", of "{area:Into}"; a thing as it is needs no form."""
+    asked = {form[0].lower() + form[1:] for _, _, form, _ in Formatter().parse(sentence) if form}
+    return asked - {AS_IT_IS}

@@ -13,7 +13,7 @@ from babel.messages.catalog import Message
 from babel.messages.plurals import get_plural
 
 from bot.i18n.measure import length
-from bot.i18n.sentence import facts_of, forms_of
+from bot.i18n.phrase import facts_of, forms_of
 from bot.i18n.texts import ENGLISH, LOCALES
 from scripts.languages.files import (
     FORMS,

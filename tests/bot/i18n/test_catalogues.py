@@ -11,7 +11,7 @@ from pathlib import Path
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
-from bot.i18n.sentence import forms_of
+from bot.i18n.phrase import forms_of
 from bot.i18n.texts import LOCALES
 
 ROOT = Path(__file__).parents[3]
