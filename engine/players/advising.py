@@ -77,16 +77,19 @@ class Advice:
     """What else there is to say of it, in words of the game's own."""
 
 
-def advised(game: Mapping[str, Any], seat: int, seed: int, patience: Patience = no_hurry) -> list[Advice]:
+def advised(
+    game: Mapping[str, Any], seat: int, seed: int, patience: Patience = no_hurry, *, guesses: int = GUESSES
+) -> list[Advice]:
     """The best turns for a seat that is asked something, the best first; nothing in a game that nobody knows to judge.
 
-    The first one begins as a strong computer player of the same chance would. `game` is what `Game.to_json` wrote.
+    The first one begins as a strong computer player of the same chance would, with more guesses a master. `game` is
+    what `Game.to_json` wrote.
     """
     playing: AnyGame = Game.from_json(dict(game), events=False)
     insight = playing.definition.insight
     if insight is None or seat not in playing.waiting:
         return []
-    found = Search(insight, seat, guesses=GUESSES).turns(playing, MOST_TURNS, Random(seed), patience)
+    found = Search(insight, seat, guesses=guesses).turns(playing, MOST_TURNS, Random(seed), patience)
     return [_advice(insight, seat, turn, found) for turn in found]
 
 

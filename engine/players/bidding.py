@@ -23,7 +23,7 @@ AnyGame = Game[Any, Any]
 
 _ORDERS = 1500
 """How many orders of a round are looked at for one decision, about."""
-_AT_MOST = 5
+_AT_MOST = 4
 """How many times as many positions as planned for a decision are looked at for a bid, at most."""
 _LEAST = 0.05
 """The share of the positions planned that may be looked at for each turn, however many were looked at before."""

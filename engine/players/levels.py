@@ -30,6 +30,8 @@ class Level(Protocol):
 
 GUESSES = 2
 """In how many guesses strong plays rounds out before it leaves a turn out."""
+MANY_GUESSES = 10
+"""In how many master does, who may take five seconds."""
 
 SHORT_SIGHTED = "short-sighted"
 
@@ -97,5 +99,6 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
         "schemer": steady("schemer"),
         CARETAKER: steady("neutral"),
         "strong": strong(GUESSES),
+        "master": strong(MANY_GUESSES),
     }
 )

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from engine.core.game import Game
 from engine.players.advising import Advice, advised
+from engine.players.levels import MANY_GUESSES
 from engine.players.patience import Patience, no_hurry
 from engine.players.playing_on import Move
 
@@ -111,7 +112,7 @@ def _missed(
     game: Game[Any, Any] = Game.new(options, seed, events=False)
     for made in choices[:count]:
         game.apply(*made)
-    best = next(iter(advised(game.to_json(), turn.player, count, patience)), None)
+    best = next(iter(advised(game.to_json(), turn.player, count, patience, guesses=MANY_GUESSES)), None)
     insight = game.definition.insight
     done = tuple(made.choice for made in choices[count:] if made.seat == turn.player)
     if best is None or insight is None or done[: len(best.choices)] == best.choices:

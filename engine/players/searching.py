@@ -44,8 +44,8 @@ _BIDS, _CLOSE_BIDS = 4, 2.5
 """How many bids are followed to the end of the round, at most, and how many points worse than the best these look."""
 _TRUST_IN_BIDS = 3.0
 """How much the look at a bid counts: as much as so many rounds that are played out."""
-_GUESSES_OF_BIDS = 4
-"""How many rounds are played out for each of them."""
+_ROUNDS_OF_BIDS = 2
+"""How many rounds are played out for each of them, for each guess in which turns are followed."""
 _GUESSES_OF_SECRETS = 3
 """In how many guesses one looks at a choice that is one of several to be made in secret."""
 _MIXED = 12
@@ -180,7 +180,7 @@ class Search:
         if len(looks) == 1:
             return _ranked(worths)
         sums, trust = {bid: _TRUST_IN_BIDS * worth for bid, worth in looks.items()}, _TRUST_IN_BIDS
-        for _ in range(_GUESSES_OF_BIDS):
+        for _ in range(_ROUNDS_OF_BIDS * self._guesses):
             guess, seed = self._insight.guess(game, self._seat, chance), chance.getrandbits(32)
             found = {}
             for bid in sums:

@@ -14,7 +14,7 @@ The rules of ours are who is rated for what:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import Final, NamedTuple
@@ -173,6 +173,25 @@ class Ranked:
         """What is believed of somebody; None if nothing."""
         ledger = self.ledgers.get(pool)
         return None if ledger is None else ledger.ratings.get(player)
+
+    def as_strong_as(self, player: Player, family: str, others: Collection[Player]) -> tuple[Rating, Player] | None:
+        """The rating that somebody got in most games of a family, and who of these others has the nearest one there.
+
+        None without a rating of either.
+        """
+        ledgers = [
+            ledger
+            for pool, ledger in self.ledgers.items()
+            if pool.family == family and pool.season is None and player in ledger.ratings
+        ]
+        if not ledgers:
+            return None
+        ledger = max(ledgers, key=lambda each: each.ratings[player].games)
+        own = ledger.ratings[player]
+        found = [other for other in others if other in ledger.ratings]
+        if not found:
+            return None
+        return own, min(found, key=lambda other: abs(ledger.ratings[other].mean - own.mean))
 
     def opponents(self, player: Player) -> list[Player]:
         """The people with whom somebody has played, whom they met last first."""

@@ -15,7 +15,7 @@ from bot.game.states import SeatState, own_seat, seat_state
 from bot.storage.records.tables import Table, TableStatus
 from bot.storage.rows.games import choices_of
 from bot.tables.commits import Common
-from bot.tables.computers.thinking import A_SECOND, Think
+from bot.tables.computers.thinking import A_SECOND, FIVE_SECONDS, Think
 from engine.players.advising import Advice, advised
 from engine.players.playing_on import Move
 from engine.players.reviewing import Missed, TurningPoint, chances_over, costliest_turn
@@ -81,7 +81,7 @@ class Coach:
         Raises NotOver.
         """
         table, made = await self._played(table_id)
-        job = partial(costliest_turn, table.options, table.seed, made, tuple(counts), tuple(turns), A_SECOND)
+        job = partial(costliest_turn, table.options, table.seed, made, tuple(counts), tuple(turns), FIVE_SECONDS)
         found: Missed | None = await self.think(job, user_id)
         return found
 

@@ -28,6 +28,8 @@ class Patience:
 
 
 A_SECOND = Patience(1.0)
+FIVE_SECONDS = Patience(5.0)
+"""For who looks back at a game that is over: nobody waits at a table."""
 
 
 async def at_once(thought: Thought, _whose: int) -> Any:

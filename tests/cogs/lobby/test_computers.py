@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from bot.storage.records.due import Timer, TimerKind
 from bot.storage.records.terms import OF_NEW_TABLES
 from bot.storage.rows.timers import timers_of
+from tests.bot.leagues.running.league import finish
 from tests.cogs.course import open_table, set_option
 from tests.cogs.driver import Driver, Menu, Person, Screen
 from tests.random_cases import sampled
@@ -151,3 +153,22 @@ async def _their_timer(driver: Driver) -> Timer | None:
     """The timer of the computer players, if they are waited for."""
     assert driver.bot._store is not None
     return next((each for each in await driver.bot._store.read(timers_of, 1) if each.kind == TimerKind.THINKING), None)
+
+
+async def test_the_level_that_plays_about_as_well_as_the_owner_is_suggested(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    lobby = await open_table(driver, ana, ben, computers=2)
+    panel = await ana.choose(await computers_of(ana, lobby), ["strong"], "level:1:2")
+    assert "Your rating" not in panel.text
+    await ana.press(lobby, "Start")
+    await finish(driver.tables, 1)
+    ranked = await driver.bot.leagues.ratings.of(driver.guild.id)
+    ledger = next(iter(ranked.ledgers.values()))
+    assert {"steady", "strong"} <= ledger.ratings.keys()
+    other = await open_table(driver, ana, ben, computers=1)
+    panel = await ana.press(await ana.press(other, "Options"), "Computer players")
+    said = re.search(r"Your rating here is (\d+): of these levels, \*(\w+)\* comes nearest", panel.text)
+    assert said is not None
+    own = next(rating for rating in ledger.ratings.values() if rating.value == int(said[1]))
+    nearest = min(("steady", "strong"), key=lambda level: abs(ledger.ratings[level].mean - own.mean))
+    assert said[2] == nearest
