@@ -1,5 +1,7 @@
 """A whole season by chance, at real tables in a real file: people do not come, leave, are late, dispute, take over
-seats and delete their data, and the process dies in the middle of what it does.
+seats and delete their data, organisers import games that were played elsewhere, nobody can reach the bot for days, and
+the process dies in the middle of what it does. Beside it another process reads the rows alone: after every fact it
+has the same season, and it makes every draw before it is made.
 
 Most games end as they stand on their day, some are played choice by choice. The standings are always those of a
 calculation from nothing, and nothing is scheduled or scored twice. The small one runs with all other tests, the one of
@@ -22,19 +24,23 @@ import pytest
 
 from bot.game.errors import TableError
 from bot.game.lobby import Guest
+from bot.leagues.rules.importing import read_import
+from bot.leagues.rules.league import KeptSeason
 from bot.leagues.rules.ratings import recalculated
 from bot.leagues.rules.rulings import Excused, PlacesDecided, Verdict, Void
 from bot.leagues.rules.season import facts
-from bot.leagues.rules.season.facts import MAIN, from_json
+from bot.leagues.rules.season.facts import MAIN, Fact, from_json
 from bot.leagues.rules.season.rules import DAY, HOUR
-from bot.leagues.rules.season.tasks import tasks
-from bot.leagues.running.seasons import LeagueRefused
+from bot.leagues.rules.season.season import Season
+from bot.leagues.rules.season.tasks import Task, tasks
+from bot.leagues.running.seasons import LeagueRefused, Seasons
 from bot.storage.records.results import Player
 from bot.storage.records.tables import TableStatus
 from bot.storage.rows.claims import next_due
 from bot.storage.rows.results import results_of_server
 from bot.storage.rows.seasons import SEASONS, facts_of, tables_of_season
 from bot.storage.rows.tables import count_tables
+from bot.storage.store import Store
 from tests.bot.leagues.running.league import Club, people
 from tests.bot.storage.samples import GUILD
 
@@ -69,6 +75,8 @@ class Life:
     heard: int = 0
     number: int = 0
     erased: set[Player] = field(default_factory=set)
+    imported: set[str] = field(default_factory=set)
+    """The tables whose games were played elsewhere."""
 
     def happens(self, of_a_hundred: float) -> bool:
         return self.chance.random() * 100 < of_a_hundred
@@ -128,7 +136,7 @@ class Life:
             for player in season.tables[table].seating:
                 self.come(table, player)
             longest = 2 if self.happens(3) else 0.6
-            ending = self.play if self.happens(3) else self.finish
+            ending = self.play if self.happens(3) else self.bring_in if self.happens(4) else self.finish
             self.later(self.chance.randrange(2 * DAY, round(28 * DAY * longest)), partial(ending, table))
         for table, player, candidates in heard.called[self.heard :]:
             if self.happens(60):
@@ -187,6 +195,54 @@ class Life:
     async def finish(self, table: str) -> None:
         await self.club.finish(self.season_id, table)
 
+    async def bring_in(self, table: str) -> None:
+        """The game was played somewhere else, and comes in a file."""
+        found = (await self.club.read(self.season_id)).tables[table]
+        if found.ended_at is not None or self.erased & set(found.seating):
+            return
+        place = f"{found.division},{found.round},{found.number}"
+        lines = [f"{place},{seat},{player},{seat},{99 - seat}" for seat, player in enumerate(found.seating, start=1)]
+        imported = read_import("\n".join(["division,round,table,seat,player,place,score", *lines]).encode())
+        people = {player: self.members[player] for player in found.seating}
+        organiser = Guest(1, "The organiser")
+        await self.club.leagues.importing.bring_in(self.season_id, organiser, imported, people, "games.csv")
+        self.imported.add(table)
+
+
+WHOLE_OF_ONCE = 25
+"""Of so many facts the whole season is compared after one, and what changes most after all of them."""
+CHANGING = ("members", "open_tables", "open_in", "playing", "divisions", "rounds", "disputed", "prolonged", "proposals")
+
+
+@pytest.fixture
+def witnessed(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """Another process reads along, from what is stored alone; returns what it has compared."""
+    write, compared = Seasons.write, Counter[str]()
+    beside: dict[int, tuple[Store, Seasons]] = {}
+
+    async def reading(seasons: Seasons, season_id: int) -> Season:
+        store, others = beside.get(season_id, (None, seasons))
+        if store is not seasons._store:  # the process has died, and so has its connection
+            others = Seasons(seasons._store, seasons._clock)
+            beside[season_id] = (seasons._store, others)
+        return (await others.read(season_id)).season
+
+    async def witness(seasons: Seasons, kept: KeptSeason, key: str, fact: Fact) -> bool:
+        if isinstance(fact, facts.Drawn | facts.Paired | facts.Proposed) and not kept.season.knows(key):
+            drawn = {task.key: task for task in tasks(await reading(seasons, kept.id), seasons._clock())}
+            assert drawn[key] == Task(key, fact)
+            compared["draws"] += 1
+        held = await write(seasons, kept, key, fact)
+        twin = await reading(seasons, kept.id)
+        names = vars(twin).keys() if compared["facts"] % WHOLE_OF_ONCE == 0 else CHANGING
+        for name in names:
+            assert getattr(kept.season, name) == getattr(twin, name), (key, name)
+        compared["facts"] += 1
+        return held
+
+    monkeypatch.setattr(Seasons, "write", witness)
+    return compared
+
 
 async def lived(folder: Path, count: int, bench: int, seed: int, dies: float, **rules: object) -> Life:
     """A season to its end."""
@@ -218,6 +274,7 @@ async def assert_as_from_nothing(life: Life) -> None:
     as_in_season = [
         replace(game, seats=result.seats) for game in stored if (result := season.tables[game.table].result) is not None
     ]
+    assert not life.imported & {game.table for game in stored}
     ranked = await life.club.leagues.ratings.of(GUILD)
     assert len(as_in_season) == len(stored)
     assert ranked.ledgers == recalculated(as_in_season, season.rulings, ranked.rules)
@@ -229,6 +286,7 @@ async def assert_nothing_twice(life: Life) -> None:
     assert len({row.key for row in rows}) == len(rows)
     recorded = [from_json(row.kind, row.fact) for row in rows]
     over = Counter(each.table for each in recorded if isinstance(each, facts.Finished | facts.Abandoned))
+    over.update(life.imported)
     assert set(over.values()) == {1}
     season = await club.read(life.season_id)
     assert over.keys() == season.tables.keys()
@@ -238,7 +296,11 @@ async def assert_nothing_twice(life: Life) -> None:
     assert sum(counts.values()) == len(tables) == sum(isinstance(each, facts.Started) for each in recorded)
     assert counts[TableStatus.LOBBY] == counts[TableStatus.RUNNING] == 0
     played = await club.store.read(results_of_server, GUILD)
-    results = {table.id: table.result for table in season.tables.values() if table.result is not None}
+    results = {
+        table.id: table.result
+        for table in season.tables.values()
+        if table.result is not None and table.id not in life.imported
+    }
     assert {game.table for game in played} == results.keys()
     for game in played:
         result = results[game.table]
@@ -256,13 +318,16 @@ def folder(tmp_path: Path) -> Iterator[Path]:
         yield Path(quick)
 
 
-async def test_a_season_at_real_tables_comes_to_its_end_whatever_happens(folder: Path) -> None:
+async def test_a_season_at_real_tables_comes_to_its_end_whatever_happens(folder: Path, witnessed: Counter[str]) -> None:
     life = await lived(folder, count=40, bench=5, seed=3, dies=8, rounds=3, division_size=20)
     season = await life.club.read(life.season_id)
     assert season.closed_at is not None
     assert len(season.divisions[MAIN]) == 2
     assert life.deaths > 2, life.deaths
     await assert_nothing_twice(life)
+    assert life.imported
+    assert witnessed["facts"] > 200, witnessed
+    assert witnessed["draws"] >= 1 + 2 * 3, witnessed
     kinds = {row.kind for row in await life.club.store.read(facts_of, life.season_id)}
     assert kinds >= {"Appeared", "Reminded", "Called", "Finished", "Announced", "Closed", "Interrupted"}
     await life.club.store.close()
@@ -270,7 +335,7 @@ async def test_a_season_at_real_tables_comes_to_its_end_whatever_happens(folder:
 
 @pytest.mark.nightly
 @pytest.mark.timeout(3600)
-async def test_a_season_of_500_people_and_2000_games_comes_to_its_end(folder: Path) -> None:
+async def test_a_season_of_500_people_and_2000_games_comes_to_its_end(folder: Path, witnessed: Counter[str]) -> None:
     began = time.monotonic()
     life = await lived(folder, count=500, bench=25, seed=1, dies=1, rounds=17, rounds_at_once=4, division_size=100)
     season = await life.club.read(life.season_id)
@@ -282,6 +347,9 @@ async def test_a_season_of_500_people_and_2000_games_comes_to_its_end(folder: Pa
     await assert_nothing_twice(life)
     kinds = {row.kind for row in await life.club.store.read(facts_of, life.season_id)}
     assert kinds >= {"Replaced", "LeftToCaretaker", "Withdrew", "Erased", "Disputed", "Settled", "Ruled", "Vacated"}
+    assert len(life.imported) > 30
+    assert witnessed["draws"] >= 5 * 17
     seconds = time.monotonic() - began
-    print(f"{len(season.tables)} games, {life.played} of them played, {life.deaths} deaths, {seconds:.0f} s")
+    what = f"{life.played} of them played, {len(life.imported)} imported, {life.deaths} deaths, {dict(witnessed)}"
+    print(f"{len(season.tables)} games, {what}, {seconds:.0f} s")
     await life.club.store.close()
