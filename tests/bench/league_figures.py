@@ -15,6 +15,7 @@ from pathlib import Path
 from random import Random
 
 from bot.faces import SheetPicture
+from bot.host import collecting
 from bot.i18n.texts import Texts
 from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason
@@ -29,15 +30,19 @@ from bot.leagues.rules.season.facts import MAIN, Fact, Recorded
 from bot.leagues.rules.season.rules import SeasonRules, to_json
 from bot.leagues.rules.season.season import Season
 from bot.leagues.running.service import Leagues
+from bot.leagues.running.site import Site
 from bot.leagues.shown.player_sheets import Besides, champions, of_player, player_sheet, records_sheet, trophies
 from bot.leagues.shown.schedule_sheets import LINES_OF_A_PAGE, results, results_sheet, schedule, schedule_sheet
 from bot.leagues.shown.sheets import Names, cross_sheet, ranking_sheet, standings_sheet
+from bot.pictures.service import MeasuredPool, Pictures
+from bot.replays.service import Replays
 from bot.storage.addresses import open_store
 from bot.storage.columns import written_seats
 from bot.storage.dialect import insert
 from bot.storage.records.leagues import StoredSeason
 from bot.storage.records.results import Part, SeatResult, Tempo
 from bot.storage.records.terms import Terms
+from bot.storage.rows.people import change_person
 from bot.storage.rows.seasons import announce_season, change_season, open_season
 from bot.storage.sql import Sql
 from bot.storage.store import Store
@@ -49,6 +54,8 @@ from tests.bot.storage.samples import CHANNEL, GUILD, Clock
 PEOPLE, GAMES, ROUNDS = 500, 20_000, 16
 HALFWAY = 12
 """The round that is being played."""
+TICK = 0.01
+"""Seconds between two who ask for something while pages are written."""
 OF_SERVER = ("ranking", "records", "player")
 VIEWS = ("standings", "cross table", "schedule", "results", *OF_SERVER)
 POOL = Pool("elgrande", Tempo.CORRESPONDENCE)
@@ -123,6 +130,8 @@ def _fill(sql: Sql, season_id: int, rows: list[Recorded], table_id: int) -> None
     chance = Random(2)
     people = [(GUILD, number, 10_000 + number, f"Person {number}") for number in range(1, PEOPLE + 1)]
     sql.execute_many(insert("members", "guild_id", "number", "user_id", "name"), people)
+    for _, _, user_id, _ in people:
+        change_person(sql, user_id, is_named=True)
     facts_of_season = [
         replace(row.fact, seats=()) if isinstance(row.fact, facts.Finished) else row.fact for row in rows
     ]
@@ -170,12 +179,12 @@ async def _looked_at(folder: Path) -> list[Figure]:
     clock = Clock()
     store = await open_store(f"sqlite:///{folder / 'elgrande.sqlite3'}", clock)
     try:
-        return await _measured(store, clock)
+        return await _measured(store, clock, folder)
     finally:
         await store.close()
 
 
-async def _measured(store: Store, clock: Clock) -> list[Figure]:
+async def _measured(store: Store, clock: Clock, folder: Path) -> list[Figure]:
     rules = SeasonRules("", clock.now, rounds=ROUNDS, rounds_at_once=4, division_size=PEOPLE // 5)
     season = await store.write(open_season, StoredSeason(GUILD, CHANNEL, "Spring", to_json(rules), {}, Terms()))
     rules = replace(rules, id=f"s{season.id}")
@@ -188,11 +197,44 @@ async def _measured(store: Store, clock: Clock) -> list[Figure]:
     views = {name: await _timed(partial(_view, leagues, season.id, name)) for name in VIEWS}
     slowest = max(views.values())
     detail = ", ".join(f"{name} {seconds * 1000:.0f} ms" for name, seconds in views.items())
+    collecting.keep_short()  # as the bot does when it starts
+    latest, written = await _pages(store, leagues, clock, folder / "pages")
     return [
+        Figure(
+            f"an answer while the pages of {GAMES:,} games and a season are written: the latest",
+            latest,
+            0.3,
+            at_least=False,
+            unit="s",
+            detail=f"{written} files",
+        ),
         Figure("a season of 2,000 games is loaded", loading, 2, at_least=False, unit="s"),
         Figure(f"ratings from {GAMES:,} games, once for each start", rating, 20, at_least=False, unit="s"),
         Figure("a view of a league as a picture: the slowest", slowest, 1, at_least=False, unit="s", detail=detail),
     ]
+
+
+async def _pages(store: Store, leagues: Leagues, clock: Clock, folder: Path) -> tuple[float, int]:
+    """How late somebody is answered at most while all pages are made and written: for how long the process did
+    something else. And how many files that are."""
+    latest = 0.0
+
+    async def answering() -> None:
+        nonlocal latest
+        while True:
+            began = time.process_time()
+            await asyncio.sleep(TICK)
+            latest = max(latest, time.process_time() - began - TICK)
+
+    pictures = Pictures(MeasuredPool(()))
+    site = Site(leagues, Replays(store), pictures, Texts.load(), clock)
+    asking = asyncio.create_task(answering())
+    try:
+        written = await site.write(GUILD, "League", folder)
+    finally:
+        asking.cancel()
+        await pictures.close()
+    return latest, written
 
 
 async def _view(leagues: Leagues, season_id: int, view: str) -> None:

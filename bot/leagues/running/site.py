@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from bot.faces import face_of
-from bot.game.errors import Broken
+from bot.game.errors import Broken, NotRunning
 from bot.i18n.texts import Texts
 from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason, Roll
@@ -151,10 +151,10 @@ class Site:
         return await asyncio.to_thread(write_parts, folder, parts, written, pictures, present)
 
     async def _pages(self, table_id: int) -> Sequence[Replay]:
-        """A game step by step; nothing if it cannot be replayed any more."""
+        """A game step by step; nothing if it cannot be replayed any more, or never began here."""
         try:
             return await self._replays.pages(table_id)
-        except Broken:
+        except (Broken, NotRunning):
             return ()
 
     async def _replay(
