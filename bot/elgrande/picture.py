@@ -32,6 +32,21 @@ def picture(
     )
 
 
+def map_picture(
+    view: View, names: Sequence[str], words: Words, happened: Iterable[Event] = (), *, closely: bool = False
+) -> BoardPicture:
+    """The map alone, with what these events changed on it; `closely`: only what is around that."""
+    finished, changes = board_words(view, names, words), changes_of(happened)
+    key = ("map", seen(view), finished.key, changes, closely)
+    return BoardPicture(key, partial(_composed_map, view, finished, changes, closely))
+
+
+def _composed_map(
+    view: View, words: BoardWords, changes: BoardChanges, closely: bool, theme: Theme, _layout: LayoutName
+) -> Image.Image:
+    return board.compose_map(view, words, theme, changes=changes, closely=closely)
+
+
 def _composed(
     view: View, words: BoardWords, changes: BoardChanges, ringed: tuple[str, ...], theme: Theme, layout: LayoutName
 ) -> Image.Image:

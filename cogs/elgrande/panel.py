@@ -13,10 +13,12 @@ import discord
 
 from bot.elgrande import sheets
 from bot.elgrande.narrator import asking
+from bot.elgrande.narrator.board import alt_text
 from bot.elgrande.narrator.colonies import cargo_sentence
 from bot.elgrande.narrator.naming import ElGrandeNaming
 from bot.elgrande.narrator.telling import TELLING
 from bot.elgrande.orders.vetoes import LetPass, VetoOrder
+from bot.elgrande.picture import map_picture
 from bot.game.states import Question, SeatState
 from bot.i18n.words import Words
 from bot.pictures.service import PLAIN
@@ -27,12 +29,15 @@ from cogs.elgrande.lines import Asked
 from cogs.elgrande.verbs import EXPLAINED, Group, grouped, names_a_place
 from cogs.learn import in_panel
 from cogs.learn.in_panel import NOTHING, InPanel
+from cogs.learn.taught import taught_in
 from cogs.panels import bids_so_far
 from cogs.play import panel
+from cogs.shared.answers import answer_in_place, is_own_message
 from cogs.shared.asking import bot_of, look_of, words_of
 from cogs.shared.blocks import Layout, Picture, small
 from cogs.shared.controls import Control, Press, action
 from cogs.shared.drawing import board_picture, panel_pictures, sheet_picture
+from cogs.shared.kept import attachments_shown
 from engine.core.events import Event
 from engine.elgrande import facts
 from engine.elgrande.players.habits import unplaced, unused
@@ -48,11 +53,12 @@ def play_panel(
     notice: str = "",
     happened: Sequence[str] = (),
     in_words: bool = False,
+    in_part: bool = False,
     shown: InPanel = NOTHING,
 ) -> Layout:
     """What the player of this seat is asked, with all choices. `happened` is what the others did just before.
 
-    `in_words`: a button tells the board in words in place of pictures.
+    `in_words`: a button tells the board in words in place of pictures; `in_part`: one shows the whole board.
     """
     view = View.of(state.view)
     groups = grouped(view.choices)
@@ -60,6 +66,8 @@ def play_panel(
     buttons = [each for each in now.plain_choices() if not _is_begun(each, then)]
     if view.veto_question is not None:
         buttons.append(let_all_pass.button(words("panel.pass_all"), state.table.id))
+    if in_part:
+        buttons.append(show_whole_board.button(words("panel.whole_board"), state.table.id))
     veto_ahead = orders.write.button(words("order.veto_ahead"), state.table.id, VetoOrder.kind)
     return panel.play_panel(
         state,
@@ -123,6 +131,8 @@ class Subject(StrEnum):
     """What a picture in the panel shows."""
 
     BOARD = "board"
+    MAP = "map"
+    """The board without what stands around the map, in the middle of one's own turn."""
     OPEN_CARDS = "open cards"
     HAND = "hand"
     DISC = "disc"
@@ -236,16 +246,36 @@ async def play_panel_for(
     happened: Sequence[Event] = (),
     in_place: bool = True,
     shown: InPanel = NOTHING,
+    whole: bool = False,
 ) -> Layout:
-    """`happened` is what the others did since the person's last choice: it is told, and marked on the board."""
+    """`happened` is what the others did since the person's last choice: it is told, and marked on the board. `whole`:
+    all of it is shown, also where the map would do.
+    """
     view, words = View.of(state.view), words_of(interaction)
     if hands.is_asked(view):
         return await hands.hand_panel(interaction, state, notice=notice, taught=in_panel.lines(state, shown, words))
     changes = (*happened, *state.events, *questioned_events(view))
-    pictures = await _pictures(interaction, state, view, changes, in_place=in_place, ringed=shown.ringed)
+    in_part = not whole and not shown.ringed and _knows_the_rest(interaction, view)
+    pictures = await _pictures(
+        interaction, state, view, changes, in_place=in_place, in_part=in_part, ringed=shown.ringed
+    )
     told = TELLING.paragraphs(happened, state.table.names, words, state.seat)
     in_words = bool(asked_pictures(state)) and not pictures
-    return play_panel(state, words, pictures, notice=notice, happened=told, in_words=in_words, shown=shown)
+    in_part = in_part and bool(pictures)
+    return play_panel(
+        state, words, pictures, notice=notice, happened=told, in_words=in_words, in_part=in_part, shown=shown
+    )
+
+
+def _knows_the_rest(interaction: discord.Interaction, view: View) -> bool:
+    """Whether the map is enough for this panel of one's own turn: the whole board stands in the post that was pressed,
+    right above it, or in the panel that it follows.
+    """
+    if interaction.message is None or view.turn is None or view.turn.player != view.viewer:
+        return False
+    if is_own_message(interaction):
+        return view.turn.card is not None
+    return any(name.startswith(f"{Subject.BOARD}-") for name in attachments_shown(interaction.message))
 
 
 async def staged_panel_for(interaction: discord.Interaction, question: Question) -> Layout:
@@ -263,12 +293,15 @@ async def _pictures(
     changes: Sequence[Event],
     *,
     in_place: bool,
+    in_part: bool = False,
     ringed: Sequence[str] = (),
 ) -> list[Picture]:
     """What the question of the present view is about, as `view` has it; `changes` are marked on the board, and what a
-    lesson is about is `ringed` there.
+    lesson is about is `ringed` there. `in_part`: the map is enough.
     """
     asked = asked_pictures(state)
+    if in_part:
+        asked = tuple(Subject.MAP if each is Subject.BOARD else each for each in asked)
     if ringed:  # what the lesson below is about stands right above it
         asked = (*(each for each in asked if each is not Subject.BOARD), Subject.BOARD)
     look = await look_of(interaction) if asked else PLAIN
@@ -276,11 +309,17 @@ async def _pictures(
         return []
     bot, table, words = bot_of(interaction), state.table, words_of(interaction)
 
+    async def the_map() -> Picture:
+        nothing_left = not set(state.view.choices) - {"end"}  # but to look at what was done
+        drawing = map_picture(view, table.names, words, changes, closely=nothing_left)
+        return Picture(await bot.pictures.board(drawing, look), alt_text(view, table.names, words), Subject.MAP)
+
     async def sheet(facts: sheets.AnySheet) -> Picture:
         return await sheet_picture(bot, sheets.shown(facts, table.names, words), look)
 
     drawing: dict[Subject, Callable[[], Awaitable[Picture]]] = {
         Subject.BOARD: lambda: board_picture(bot, view, table, words, look, changes, ringed=ringed),
+        Subject.MAP: the_map,
         Subject.OPEN_CARDS: lambda: sheet(sheets.open_cards(view, words)),
         Subject.HAND: lambda: sheet(sheets.power_cards(view, words)),
         Subject.DISC: lambda: sheet(sheets.secret_disc(view, words)),
@@ -290,6 +329,15 @@ async def _pictures(
         return list(await asyncio.gather(*(drawing[subject]() for subject in asked)))
 
     return await panel_pictures(interaction, all_of_them(), in_place=in_place)
+
+
+@action("wholeboard")
+async def show_whole_board(press: Press, table: int) -> None:
+    """The panel with the whole board in place of the map."""
+    interaction = press.interaction
+    state = await bot_of(interaction).tables.games.seat_state(table, interaction.user.id)
+    shown = await taught_in(interaction, state, "")
+    await answer_in_place(interaction, await play_panel_for(interaction, state, shown=shown, whole=True))
 
 
 @action("letall")

@@ -6,9 +6,7 @@ from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import timedelta
-from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any, NamedTuple
-from urllib.parse import urlsplit
 
 import discord
 
@@ -17,6 +15,7 @@ from bot.storage.records.seating import Motion
 from bot.storage.records.tables import Table, TableMessage
 from cogs.shared.answers import files_of
 from cogs.shared.blocks import Layout
+from cogs.shared.kept import name_of
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot
@@ -166,7 +165,7 @@ def layout_of(message: discord.Message) -> discord.ui.LayoutView:
         if isinstance(gallery, discord.ui.MediaGallery):
             for item in gallery.items:
                 if item.media.attachment_id is not None:
-                    item.media = f"attachment://{PurePosixPath(urlsplit(item.media.url).path).name}"
+                    item.media = f"attachment://{name_of(item.media)}"
     return layout
 
 

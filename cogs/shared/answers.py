@@ -24,6 +24,7 @@ from bot.game.errors import TableError
 from bot.host.reception import ALREADY_ANSWERED
 from cogs.shared.asking import bot_of
 from cogs.shared.blocks import Layout, text
+from cogs.shared.kept import attachments_shown
 from cogs.shared.overtaking import overtake
 
 LOG = logging.getLogger(__name__)
@@ -216,7 +217,7 @@ def files_of(layout: Layout) -> list[discord.File]:
 
 def _attachments(interaction: discord.Interaction, layout: Layout) -> Sequence[discord.Attachment | discord.File]:
     """The pictures of a layout: those that the pressed message shows already, new files for the others."""
-    shown = {each.filename: each for each in interaction.message.attachments} if interaction.message else {}
+    shown = attachments_shown(interaction.message) if interaction.message else {}
     return [shown.get(picture.file_name) or picture.file() for picture in layout.pictures]
 
 

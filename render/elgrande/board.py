@@ -11,15 +11,16 @@ from render.elgrande.beside.cards import draw_cards
 from render.elgrande.beside.side import draw_header, draw_players
 from render.elgrande.beside.standing import draw_standing
 from render.elgrande.beside.track import draw_track
-from render.elgrande.layout import MOST_CARDS, Extent, load_layout
+from render.elgrande.layout import BOARD, MAP, MOST_CARDS, Extent, load_layout
 from render.elgrande.map.harbour import draw_harbour
 from render.elgrande.map.markers import draw_legend
 from render.elgrande.map.regions import draw_regions
+from render.elgrande.map.surroundings import around
 from render.elgrande.moves.changes import NO_CHANGES, BoardChanges
 from render.elgrande.page import BoardPage
 from render.elgrande.rings import masks_of
 from render.elgrande.words import BoardWords
-from render.layout import LayoutName
+from render.layout import Box, LayoutName
 from render.png import encode
 from render.rings import draw_rings
 from render.theme import Theme, load_theme
@@ -53,6 +54,28 @@ def compose(
     draw_legend(page, view, words)
     draw_rings(page, masks_of(page, view, words, ringed))
     return page.picture
+
+
+def compose_map(
+    view: View,
+    words: BoardWords,
+    theme: Theme | None = None,
+    *,
+    changes: BoardChanges = NO_CHANGES,
+    closely: bool = False,
+) -> Image.Image:
+    """The map alone, with the insets below it if there are any: for who is in the middle of a turn and knows the rest.
+
+    It is the same in all layouts, and its letters are larger where a picture is as wide as a phone. `closely`: only
+    what is around the changes, if it is less than most of the map.
+    """
+    extent = extent_of(view)
+    part = MAP
+    if extent.below:
+        part = Box(0, 0, BOARD.right + BOARD.left, BOARD.bottom + extent.below + BOARD.top)
+    if closely:
+        part = around(part, changes)
+    return compose(view, words, theme, changes=changes).crop((part.left, part.top, part.right, part.bottom))
 
 
 def extent_of(view: View) -> Extent:

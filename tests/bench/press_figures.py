@@ -37,6 +37,7 @@ def figures() -> list[Figure]:
         _presses(played, "disc", 2),
         _presses(played, "turn", 7),
         _turns_without_colonies(overseas),
+        _bytes_of_a_turn(played),
         Figure(
             "posts that stay in a round of five, on average",
             sum(len(each.posts) for each in played) / (GAMES * ROUNDS),
@@ -69,6 +70,14 @@ def _turns_without_colonies(played: list[Played]) -> Figure:
         detail=detail,
         unit="presses",
     )
+
+
+def _bytes_of_a_turn(played: list[Played]) -> Figure:
+    """What is sent in pictures to whoever has a turn: half of what it was when every step brought the whole board."""
+    turns = [sitting.pictures for game in played for sitting in game.sittings if sitting.kind == "turn"]
+    sent = statistics.mean(sum(pictures) for pictures in turns) / 1000
+    detail = f"{statistics.mean(map(len, turns)):.1f} pictures, of {len(turns)} turns; 936 kB before"
+    return Figure("pictures of a turn, on average", sent, 468, at_least=False, detail=detail, unit="kB")
 
 
 def _presses(played: list[Played], kind: str, bar: float) -> Figure:

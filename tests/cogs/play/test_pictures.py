@@ -46,10 +46,33 @@ async def test_the_choice_of_an_action_card_shows_the_open_ones_beside_the_board
     panel = await panel_of(driver, player)
     cards = await player.press(await driver.last_post(), "Cards")
 
-    assert panel.subjects == ["board", "open_cards"]
+    assert panel.subjects == ["map", "open_cards"]
     assert cards.subjects == ["open_cards"]
     for choice in panel.choices:
         assert driver.bot.texts.default(f"card.{choice.split()[1]}.title") in panel.alt_texts[1]
+
+
+async def test_who_has_just_seen_the_whole_board_gets_the_map_and_the_rest_with_a_press(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await start_table(driver, ana, ben)
+    player = await play_on(driver, [ana, ben], asked("TakeCard"))
+    post = await driver.last_post()
+    by_command = await player.slash("play")
+    assert by_command is not None
+    assert by_command.subjects == ["board", "open_cards"]
+    assert "Whole board" not in by_command.buttons
+
+    panel = await player.press(post, "Play")
+    assert panel.subjects == ["map", "open_cards"]
+    taken = await player.make(panel, "take king_card")
+    assert taken.subjects == ["map"]
+    whole = await player.press(taken, "Whole board")
+
+    assert whole.id == taken.id
+    assert whole.subjects == ["board"]
+    assert "Whole board" not in whole.buttons
+    assert len(taken.pictures[0]) < 0.8 * len(whole.pictures[0])
+    assert taken.choices == whole.choices
 
 
 async def test_tall_pictures_are_offered_once_and_one_press_takes_them(driver: Driver) -> None:

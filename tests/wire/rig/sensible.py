@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from playground.client import Message, Person, PlaygroundClient, text_of
+from playground.client import Message, Person, PlaygroundClient, components_of, text_of
 from tests.wire.rig.clicker import CHOOSERS, EPHEMERAL, Click, Clicker, Control, Verdict
 from tests.wire.rig.lobby import has_control, open_table, private_answer, start
 
@@ -25,6 +25,8 @@ class Sitting:
 
     presses: int = 0
     choices: list[str] = field(default_factory=list)
+    pictures: list[int] = field(default_factory=list)
+    """The bytes of each picture that was sent to this person meanwhile."""
 
     @property
     def verbs(self) -> set[str]:
@@ -58,6 +60,8 @@ class SensibleClicker(Clicker):
         super().__init__(person, table, seed, patience=patience, takes_back=0)
         self.sittings: list[Sitting] = []
         self._chance = Random(f"sensible {person.name} {seed}")
+        self._shown: set[str] = set()
+        """The addresses of pictures that this person has got."""
 
     def moves(self) -> list[Control]:
         """The one thing that this person presses next."""
@@ -67,16 +71,28 @@ class SensibleClicker(Clicker):
     async def open(self, *, with_command: bool = False) -> Message | None:
         del with_command  # /play is no shorter
         self.sittings.append(Sitting(1))
-        return await super().open()
+        panel = await super().open()
+        await self._look_at_pictures()
+        return panel
 
     async def make(self, control: Control) -> Click:
         if self.sittings[-1].is_over_before(control):
             self.sittings.append(Sitting())  # the next thing is asked at once, and the panel stayed open
         click = await super().make(control)
         self.sittings[-1].presses += 1
+        await self._look_at_pictures()
         if click.verdict is Verdict.ACCEPTED:
             self.sittings[-1].choices.append(control.choice)
         return click
+
+    async def _look_at_pictures(self) -> None:
+        """Load those that came with the latest answer: whatever has a new address is loaded, as a client does."""
+        panel = self.panel
+        for component in components_of(panel) if panel else ():
+            for address in [item["media"]["url"] for item in component.get("items", ())]:
+                if address not in self._shown:
+                    self._shown.add(address)
+                    self.sittings[-1].pictures.append(len(await self.person.playground.fetch(address)))
 
     def _preferred(self, controls: Sequence[Control]) -> Control:
         by_verb: dict[str, list[Control]] = {}
@@ -153,6 +169,7 @@ def _whole(sittings: Sequence[Sitting]) -> Iterator[Sitting]:
         if turn is not None and sitting.goes_on_after(turn):
             turn.presses += sitting.presses
             turn.choices += sitting.choices
+            turn.pictures += sitting.pictures
             continue
         turn = sitting if sitting.kind == "turn" else turn
         yield sitting
