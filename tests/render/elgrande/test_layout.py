@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -16,11 +17,10 @@ from render.elgrande.beside.track import marker_boxes
 from render.elgrande.layout import BOARD, CELL, MAP, load_layout, score_cell
 from render.elgrande.map import places
 from render.elgrande.map.colonists import PLINTH, SPACE_HEIGHT
-from render.elgrande.map.ground import SCALE, region_mask
+from render.elgrande.map.ground import SCALE
 from render.elgrande.map.grouping import arrange
-from render.elgrande.map.insets import LANDS_PLAYED, land_mask
 from render.elgrande.map.labels import name_box, plaque_box
-from render.elgrande.map.regions import region_boxes
+from render.elgrande.map.regions import region_boxes, shape_of
 from render.layout import LAYOUTS, Box, LayoutName
 from render.theme import load_theme, themes
 from tests.random_cases import sampled
@@ -135,7 +135,7 @@ def test_the_king_stands_inside_his_region_and_on_no_other_label(theme: str) -> 
             continue
         king = place.king
         ground = Image.new("L", figure.size)
-        mask, left, top = (land_mask(region), 0, 0) if region in LANDS_PLAYED else region_mask(region)
+        mask, left, top = shape_of(region)
         mask = mask.reduce(SCALE)
         ground.paste(mask, (BOARD.left + left // SCALE - king.left, BOARD.top + top // SCALE - king.top))
         inside = ImageChops.multiply(figure, ground)
@@ -143,6 +143,39 @@ def test_the_king_stands_inside_his_region_and_on_no_other_label(theme: str) -> 
         assert not any(king.overlaps(box) for box in (*labels, *spaces)), region
         for other, beside in all_places.items():
             assert not king.overlaps(beside.field_with_king if other == region else beside.field), (region, other)
+
+
+@pytest.mark.parametrize("has_king", [False, True])
+def test_pieces_stand_inside_their_region_whoever_is_there(*, has_king: bool) -> None:
+    """The middle of nearly every piece and of its feet, and most corners: a border cuts no more than these."""
+    chance = Random(7)
+    crowds = [
+        (tuple(range(chance.choice((0, 0, 1, 2)))), tuple(spread(chance, chance.choice((2, 3, 5, 8, 12, 16)), players)))
+        for players in (2, 3, 4, 5)
+        for _ in range(25)
+    ]
+    for region, place in (places.places() | places.further_places()).items():
+        if region in KINGLESS:
+            continue
+        mask, left, top = shape_of(region)
+        ground = mask.reduce(SCALE).point(lambda grey: 255 if grey > 127 else 0)
+        corner = (BOARD.left + left // SCALE, BOARD.top + top // SCALE)
+        boxes = [
+            piece.box
+            for grandes, caballeros in crowds
+            for piece in arrange(place.room(has_king=has_king), grandes, caballeros)
+        ]
+        middles = [box.middle for box in boxes] + [(box.middle[0], box.bottom - 3) for box in boxes]
+        corners = [(x, box.bottom - 4) for box in boxes for x in (box.left + 4, box.right - 4)]
+        assert _share_on(ground, corner, middles) >= 0.95, region
+        assert _share_on(ground, corner, corners) >= 0.88, region
+
+
+def _share_on(ground: Image.Image, corner: tuple[int, int], points: Sequence[tuple[float, float]]) -> float:
+    """How many of these points of the board lie on the ground, of 1."""
+    there = [(int(x) - corner[0], int(y) - corner[1]) for x, y in points]
+    held = [0 <= x < ground.width and 0 <= y < ground.height and ground.getpixel((x, y)) == 255 for x, y in there]
+    return sum(held) / len(held)
 
 
 @pytest.mark.parametrize("many", [4, 5, 8, 15])
