@@ -38,12 +38,12 @@ def require_database(settings: Settings) -> None:
         except ChangedDatabase as reason:
             if not _has_more(made, file):
                 raise
-            raise LostDatabase(f"{reason} {_restore_newest(made)}") from reason
+            raise LostDatabase(f"{reason}\n{_restore_newest(made)}") from reason
         except LostDatabase as reason:
-            raise LostDatabase(f"{reason} {_restore_newest(made)}") from reason
+            raise LostDatabase(f"{reason}\n{_restore_newest(made)}") from reason
     elif not file.exists() and (traces := _traces(file, settings.site_folder, made)):
         raise LostDatabase(
-            f"There is no database {file} any more, but {traces} of one. {_restore_newest(made)} {_new()}"
+            f"There is no database {file} any more, but {traces} of one.\n{_restore_newest(made)}\n{_new()}"
         )
 
 
@@ -55,7 +55,7 @@ def _require_filled(settings: Settings) -> None:
     traces = f"{note} is left" if note.exists() else _traces_elsewhere(settings.site_folder, made)
     if traces and is_empty(settings.database_url):
         name = database_name(settings.database_url)
-        raise LostDatabase(f"The database {name} is empty, but {traces} of one. {RESTORE_DUMP} {_new()}")
+        raise LostDatabase(f"The database {name} is empty, but {traces} of one.\n{RESTORE_DUMP}\n{_new()}")
 
 
 def note_that_it_is_used(settings: Settings) -> None:

@@ -27,7 +27,7 @@ class Finding:
     @property
     def line(self) -> str:
         """As `doctor` prints it."""
-        return f"{self.degree.value:>5}  {self.text}"
+        return f"{self.degree.value:>5}  " + self.text.replace("\n", "\n       ")
 
     @property
     def level(self) -> int:

@@ -125,7 +125,7 @@ def _require_tables(connection: sqlite3.Connection, path: Path) -> set[str]:
     """The names of the tables of a file. A new database has them in the same step in which it comes to be."""
     tables = _tables(connection)
     if not tables:
-        raise LostDatabase(f"The database {path} is empty. Was it cut off? If there was nothing in it: {typed('new')}")
+        raise LostDatabase(f"The database {path} is empty. Was it cut off?\nIf there was nothing in it: {typed('new')}")
     return tables
 
 
@@ -133,14 +133,13 @@ def _require_no_older(path: Path, age: Age, left: Age) -> None:
     if age.made_at != left.made_at:
         raise _changed(path, "is another one than was used here last")
     if not age.continues(left):
-        lacking = left.changes - age.changes
-        raise _changed(
-            path, f"lacks the newest {lacking} changes: it is an older copy, or a file beside it was deleted or cut off"
-        )
+        count = left.changes - age.changes
+        lacking = "newest change" if count == 1 else f"newest {count} changes"
+        raise _changed(path, f"lacks the {lacking}: it is an older copy, or a file beside it was deleted or cut off")
 
 
 def _changed(path: Path, what: str) -> ChangedDatabase:
-    return ChangedDatabase(f"The database {path} {what}. To go on with it as it is: rm {mark_of(path)}")
+    return ChangedDatabase(f"The database {path} {what}.\nTo go on with it as it is: rm {mark_of(path)}")
 
 
 def make_anew(path: Path, stamp: str) -> list[Path]:

@@ -162,7 +162,7 @@ async def test_a_backup_of_more_than_an_older_copy_is_the_one_to_put_back() -> N
     backup = await backed_up()
     FILE.write_bytes(older)
 
-    assert f"rm {mark_of(FILE)} The newest whole backup is put back by: " in refused()
+    assert f"rm {mark_of(FILE)}\nThe newest whole backup is put back by: " in refused()
     assert refused().endswith(f"-m bot restore {backup}")
 
 
