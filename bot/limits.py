@@ -34,7 +34,8 @@ AT_ONCE_IN_A_SERVER = 4
 """What people of one server have asked for and takes long; of one person it is one. The others wait."""
 
 A_MOMENT = 1.0
-"""Seconds until somebody hears that they must wait: who presses without end is not answered without end."""
+"""Seconds until somebody hears that they must wait, or had enough: who presses without end is not answered without end.
+"""
 
 LONGEST_REST = 10.0
 """Seconds. What took long is followed by a rest as long as that, before the same person has the next thing done."""
@@ -123,9 +124,10 @@ class Budget:
         self._today = 0
         self._spent: Counter[Hashable] = Counter()
 
-    def spend(self, whose: Hashable) -> None:
-        """Count one more. Raises EnoughForToday."""
+    async def spend(self, whose: Hashable) -> None:
+        """Count one more. Raises EnoughForToday, which comes after a moment."""
         if not self.has_room(whose):
+            await asyncio.sleep(A_MOMENT)
             raise EnoughForToday(most=self._most)
 
     def has_room(self, whose: Hashable) -> bool:

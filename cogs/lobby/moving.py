@@ -35,7 +35,7 @@ async def move_command(interaction: discord.Interaction, table: NUMBER) -> None:
     lacking = missing(interaction.app_permissions, NEEDED)
     if lacking:
         raise MissingPermission(permissions=lacking, channel=f"<#{here}>")
-    bot.tables.limits.moves.spend(interaction.user.id)
+    await bot.tables.limits.moves.spend(interaction.user.id)
     # The old place is forgotten when there is a new one: until then the game goes on there.
     there, remarks = replace(found, channel_id=here, thread_id=None), list[str]()
     if found.status is TableStatus.LOBBY:

@@ -101,13 +101,14 @@ async def test_who_presses_without_end_is_answered_after_a_moment_and_what_took_
     assert set(turns._rests_until) == {3}, "nothing is remembered of who has rested"
 
 
-def test_a_budget_is_for_each_and_for_a_day() -> None:
+async def test_a_budget_is_for_each_and_for_a_day(slept: list[float]) -> None:
     now = 10 * DAY
     budget = Budget(2, lambda: now)
     assert [budget.has_room("ana") for _ in range(3)] == [True, True, False]
     with pytest.raises(EnoughForToday):
-        budget.spend("ana")
-    budget.spend("ben")
+        await budget.spend("ana")
+    assert slept == [limits.A_MOMENT], "who asks without end is not answered without end"
+    await budget.spend("ben")
     now += DAY
-    budget.spend("ana")
+    await budget.spend("ana")
     assert dict(budget._spent) == {"ana": 1}

@@ -149,7 +149,7 @@ class Lobbies:
             raise TooManyGames(most=self._limits.games_of_a_person)
         if of_server >= self._limits.games_of_a_server:
             raise TooManyGamesHere(most=self._limits.games_of_a_server)
-        self._limits.begun.spend(by)
+        await self._limits.begun.spend(by)
         return await self.begin(table_id, by)
 
     async def begin(self, table_id: int, by: int) -> Table:
