@@ -28,9 +28,10 @@ WITHOUT_A_SERVER = "there is no PostgreSQL server here: install Debian's package
 class Server:
     """A running server with one database."""
 
-    def __init__(self, programs: Path, folder: Path) -> None:
+    def __init__(self, programs: Path, folder: Path, port: int | None) -> None:
         self._programs = programs
         self._folder = folder
+        self._port = port
         self._user = _user()
         if self._user is not None:
             shutil.chown(folder, self._user)
@@ -38,7 +39,8 @@ class Server:
 
     def start(self) -> None:
         """Let it run. It has nobody waiting for it before it does."""
-        options = " ".join((*SETTINGS, f"-k {self._folder}"))
+        found_at = () if self._port is None else ("-c listen_addresses=127.0.0.1", f"-c port={self._port}")
+        options = " ".join((*SETTINGS, *found_at, f"-k {self._folder}"))
         self._run("pg_ctl", "-o", options, "-l", self._folder / "log", "-w", "start")
         of_all_others, *_ = (self._folder / "data" / "postmaster.pid").read_text(encoding="ascii").split()
         self._leash = Leash(int(of_all_others), signal="QUIT", whole_group=False)
@@ -47,6 +49,12 @@ class Server:
         """As if the machine had lost its power."""
         self._run("pg_ctl", "-m", "immediate", "-w", "stop")
         self._leash.let_go()
+
+    def require_passwords(self) -> None:
+        """From now on whoever does not come through the socket shows a password."""
+        rules = "local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n"
+        (self._folder / "data" / "pg_hba.conf").write_text(rules, encoding="ascii")
+        self.ask("SELECT pg_reload_conf()")
 
     def _run(self, program: str, *arguments: str | Path) -> None:
         command = (self._programs / program, "-D", self._folder / "data", *arguments)
@@ -57,7 +65,8 @@ class Server:
     @property
     def url(self) -> str:
         """The address of the database, as it stands in DATABASE_URL."""
-        return f"postgresql://elgrande@/postgres?host={self._folder}"
+        port = "" if self._port is None else f"&port={self._port}"
+        return f"postgresql://elgrande@/postgres?host={self._folder}{port}"
 
     def emptied(self) -> str:
         """Take all rows out of the database, which is much quicker than a new schema; returns its address."""
@@ -106,14 +115,16 @@ def programs() -> Path | None:
 
 
 @contextmanager
-def running_server() -> Iterator[Server]:
-    """A server that lasts as long as this does. Skips the test if there are no programs for it."""
+def running_server(port: int | None = None) -> Iterator[Server]:
+    """A server that lasts as long as this does, at a port of this machine or by its socket alone. Skips the test if
+    there are no programs for it.
+    """
     folder = programs()
     if folder is None:
         pytest.skip(WITHOUT_A_SERVER)
     # A short path of its own: the name of a socket may not be long, and the folders of pytest are closed to others.
     with tempfile.TemporaryDirectory(prefix="pg") as name:
-        server = Server(folder, Path(name))
+        server = Server(folder, Path(name), port)
         server.start()
         try:
             yield server

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import shutil
 import signal
@@ -54,9 +55,12 @@ class Container:
         return status
 
     def kill(self) -> None:
+        """With all that it has begun."""
         if self.process is not None and self.process.poll() is None:
-            self.process.kill()
+            os.killpg(self.process.pid, signal.SIGKILL)
             self.process.wait()
+            self._reader.join()
+            self._leash.let_go()
 
     @property
     def is_healthy(self) -> bool:
