@@ -141,6 +141,13 @@ store.on("open", closeSidebar);
 part("scrim").addEventListener("click", closeSidebar);
 part("sidebar").addEventListener("click", (event) => event.target.closest(".channel") && closeSidebar());
 document.addEventListener("keydown", (event) => event.key === "Escape" && closeSidebar());
+// To the first thing that can be pressed in the newest message that has any: mostly that is what everybody waits for.
+part("skip-to-newest").addEventListener("click", (event) => {
+  event.preventDefault();
+  const controls = [...part("messages").querySelectorAll("[data-custom-id]:not([disabled])")];
+  const newest = controls.at(-1)?.closest("[data-message-id]");
+  (newest?.querySelector("[data-custom-id]:not([disabled])") ?? part("scroller")).focus();
+});
 part("skip-link").addEventListener("click", (event) => {
   event.preventDefault();
   part("message-box")?.focus();

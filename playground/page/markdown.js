@@ -47,7 +47,7 @@ function blocks(text, names) {
     }
     if (heading) {
       closeParagraph();
-      nodes.push(element(`h${heading[1].length + 2}`, {}, inline(heading[2], names)));
+      nodes.push(element("h3", { "data-level": heading[1].length }, inline(heading[2], names)));
     } else if (small) {
       closeParagraph();
       nodes.push(element("p", { class: "small-text" }, inline(small[1], names)));
@@ -210,7 +210,7 @@ function spoiler(match, names) {
 export function plainText(text, names, longest = 140) {
   const holder = element("div", {}, markdown(text, names));
   for (const hidden of holder.querySelectorAll(".spoiler")) hidden.replaceWith("(spoiler)");
-  for (const pause of holder.querySelectorAll("p, li, h3, h4, h5")) pause.append(" ");
+  for (const pause of holder.querySelectorAll("p, li, h3")) pause.append(" ");
   for (const pause of holder.querySelectorAll("br")) pause.replaceWith(" ");
   const words = holder.textContent.replace(/\s+/g, " ").trim();
   return words.length > longest ? `${words.slice(0, longest - 1)}…` : words;

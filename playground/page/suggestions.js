@@ -11,10 +11,16 @@ export class Suggestions {
     this.onPick = onPick;
     this.list = element("div", { class: "suggestions", role: "listbox", id: uniqueId("suggestions"), "aria-label": label, "data-testid": "suggestions" });
     this.host = host;
-    input.setAttribute("role", "combobox");
+    // A field of several lines may not be a combobox: it stays what it is, and says what it controls while that is there.
+    if (input.matches("input")) input.setAttribute("role", "combobox");
     input.setAttribute("aria-autocomplete", "list");
-    input.setAttribute("aria-controls", this.list.id);
-    input.setAttribute("aria-expanded", "false");
+    this.#sayOpen(false);
+  }
+
+  #sayOpen(open) {
+    if (open) this.input.setAttribute("aria-controls", this.list.id);
+    else this.input.removeAttribute("aria-controls");
+    if (this.input.matches("input")) this.input.setAttribute("aria-expanded", String(open));
   }
 
   get isOpen() {
@@ -51,13 +57,13 @@ export class Suggestions {
     );
     this.list.replaceChildren(...(rows.length ? rows : [element("p", { class: "suggestion-note" }, note)]));
     this.host.replaceChildren(this.list);
-    this.input.setAttribute("aria-expanded", "true");
+    this.#sayOpen(true);
     this.#mark();
   }
 
   hide() {
     this.list.remove();
-    this.input.setAttribute("aria-expanded", "false");
+    this.#sayOpen(false);
     this.input.removeAttribute("aria-activedescendant");
   }
 

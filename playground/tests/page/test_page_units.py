@@ -75,7 +75,9 @@ MARKDOWN = {
     r"\*a\* \_b\_": "<p>*a* _b_</p>",
     "<b>x</b> & <img src=x onerror=alert(1)>": "<p>&lt;b&gt;x&lt;/b&gt; &amp; &lt;img src=x onerror=alert(1)&gt;</p>",
     "[x](javascript:alert(1))": "<p>[x](javascript:alert(1))</p>",
-    "# One\n## Two\n### Three\n#### four": "<h3>One</h3><h4>Two</h4><h5>Three</h5><p>#### four</p>",
+    "# One\n## Two\n### Three\n#### four": (
+        '<h3 data-level="1">One</h3><h3 data-level="2">Two</h3><h3 data-level="3">Three</h3><p>#### four</p>'
+    ),
     "-# small **b**\nrest": '<p class="small-text">small <strong>b</strong></p><p>rest</p>',
     "> a\n> b\nc": "<blockquote><p>a<br>b</p></blockquote><p>c</p>",
     ">>> a\nb": "<blockquote><p>a<br>b</p></blockquote>",
