@@ -1,8 +1,8 @@
 """The sentences of one language, read from its .po files.
 
-The bot reads them itself. Four languages took Babel's reader a second at every start, and 20 MB; this takes a twentieth
-of both. The files have one form, that `python -m scripts.languages update` writes (Babel does that), and whatever is
-in no such form is an error.
+The bot reads them itself: all four languages in the time that Babel and gettext took for English, 0.05 s of processor
+time instead of 0.21. The files have one form, that `python -m scripts.languages update` writes (Babel does that), and
+whatever is in no such form is an error.
 """
 
 from __future__ import annotations
@@ -62,6 +62,9 @@ class Catalogue:
 
     def __init__(self, locale: Locale, sentences: Mapping[str, tuple[str, ...]]) -> None:
         self._sentences = sentences
+        self._bent = frozenset(key.partition(":")[0] for key in sentences if ":" in key)
+        regular = ((key.removeprefix("form."), texts[0]) for key, texts in sentences.items() if key.startswith("form."))
+        self._around = {form: (text.partition("{thing}")[0], text.partition("{thing}")[2]) for form, text in regular}
         self._number: Callable[[int], int] = c2py(get_plural(locale).plural_expr)
 
     def text(self, key: str) -> str | None:
@@ -75,6 +78,14 @@ class Catalogue:
         if found is None:
             return None
         return found[0] if len(found) == 1 else found[min(self._number(count), len(found) - 1)]
+
+    def bends(self, key: str) -> bool:
+        """Whether the thing of a key has a form of its own."""
+        return key in self._bent
+
+    def around(self, form: str) -> tuple[str, str] | None:
+        """What stands before and behind a thing in a form that is regular; None if there is no such form."""
+        return self._around.get(form)
 
 
 def read_catalogue(folder: Path, locale: Locale) -> Catalogue:

@@ -39,9 +39,10 @@ class Phrase(str):
         """What a sentence that asks for `form` gets; without one, the text as it is."""
         if not form:
             return str(self)
-        wanted = form[0].lower() + form[1:]
-        bent = str(self) if wanted == AS_IT_IS else self._bend(wanted)
-        return bent if wanted == form else bent[:1].upper() + bent[1:]
+        if form.islower():
+            return str(self) if form == AS_IT_IS else self._bend(form)
+        bent = format(self, form.lower())
+        return bent[:1].upper() + bent[1:]
 
     def __reduce__(self) -> tuple[type[str], tuple[str]]:
         """Outside of its process, as where pictures are drawn, a phrase is a text: the catalogue stays here."""

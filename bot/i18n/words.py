@@ -99,7 +99,8 @@ class Words:
         text = self._filled(sentence, facts)
 
         def bent(form: str) -> str:
-            own, count = f"{key}:{form}", facts.get("count")
+            own = f"{key}:{form}" if self._catalogue.bends(key) else ""
+            count = facts.get("count")
             found = self._catalogue.numbered(own, count) if isinstance(count, int) else self._catalogue.text(own)
             return self._regular(text, form) if found is None else self._filled(found, facts)
 
@@ -107,9 +108,8 @@ class Words:
 
     def _regular(self, text: str, form: str) -> str:
         """The form of whatever has none of its own in this language."""
-        key = f"form.{form}"
-        sentence = self._catalogue.text(key)
-        return self._missing(key, text) if sentence is None else sentence.format(thing=text)
+        around = self._catalogue.around(form)
+        return self._missing(f"form.{form}", text) if around is None else around[0] + text + around[1]
 
     def _filled(self, sentence: str, facts: Mapping[str, Any]) -> str:
         try:

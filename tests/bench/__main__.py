@@ -1,7 +1,8 @@
 """`make bench`: measure, print each figure with bar and verdict as soon as it is known, write var/bench.json; status 1
 if a bar is missed.
 
-python -m tests.bench [counted] [presses] [sight] [engine] [pictures] [clocks] [leagues] [clicks] [load] [processes]
+python -m tests.bench [counted] [presses] [sight] [engine] [pictures] [clocks] [languages] [leagues] [clicks] [load]
+                      [processes]
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ PARTS = {
     "engine": "engine_figures",
     "pictures": "picture_figures",
     "clocks": "clock_figures",
+    "languages": "language_figures",
     "leagues": "league_figures",
     "clicks": "click_figures",
     "load": "load_figures",

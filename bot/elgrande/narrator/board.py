@@ -30,8 +30,6 @@ class _Style:
     taken: str
     """The key of an open card that somebody took."""
     legend: tuple[str, ...] = ()
-    left_out: frozenset[str] = frozenset()
-    """What is not told, by the name of its teller."""
 
     def numbers(self, numbers: Iterable[tuple[int, object]]) -> str:
         """Such as "Ana 3, Ben 2"."""
@@ -46,33 +44,35 @@ class _Style:
 
 def alt_text(view: View, names: Sequence[str], words: Words) -> str:
     """The whole position in one text of at most 1024 characters; if it is longer, letters stand for the players."""
-    texts = (_told(view, style) for style in _styles(names, words))
-    text = next(texts)
-    while len(text) > ALT_TEXT_LIMIT and (shorter := next(texts, None)) is not None:
-        text = shorter
+    text = ""
+    for text in _texts(view, names, words):
+        if len(text) <= ALT_TEXT_LIMIT:
+            break
     return plain(text, longest=ALT_TEXT_LIMIT)
 
 
-def _told(view: View, style: _Style) -> str:
-    telling = [tell for name, tell in _TELLING.items() if name not in style.left_out]
-    return " ".join([*style.legend, *(line for tell in telling for line in tell(view, style))])
+def _texts(view: View, names: Sequence[str], words: Words) -> Iterator[str]:
+    """The ways to write it, from the friendliest to the shortest. What is told alike is put into words once."""
+    for style, ways in _styles(names, words):
+        told = {name: tell(view, style) for name, tell in _TELLING.items()}
+        for left_out in ways:
+            lines = (line for name, of_name in told.items() if name not in left_out for line in of_name)
+            yield " ".join([*style.legend, *lines])
 
 
-def _styles(names: Sequence[str], words: Words) -> Iterator[_Style]:
-    """The ways to write it, from the friendliest to the shortest."""
+def _styles(names: Sequence[str], words: Words) -> Iterator[tuple[_Style, Sequence[frozenset[str]]]]:
+    """Each style, with what may be left out of it, by the names of the tellers."""
     called = ElGrandeNaming(names, words, spoken)
-    for left_out in (_NOTHING, _WORTH, _STEADY):
-        yield _Style(called, "alt.number", "alt.between", "alt.card_taken", left_out=left_out)
+    yield _Style(called, "alt.number", "alt.between", "alt.card_taken"), (_NOTHING, _WORTH, _STEADY)
     letters = ElGrandeNaming(LETTERS[: len(names)], words, spoken)
     meant = [
         words("alt.letter", letter=letter, player=words.thing(plain(name, longest=SHORT_NAME)))
         for letter, name in zip(LETTERS[: len(names)], names, strict=True)
     ]
     legend = (words("alt.letters", letters=words("alt.between").join(meant)),)
-    for left_out in (_NOTHING, _WORTH):
-        yield _Style(letters, "alt.number", "alt.between", "alt.card_taken", legend, left_out)
-    for left_out in (_NOTHING, _WORTH, _STEADY, _STEADY | _OF_CARDS):
-        yield _Style(letters, "alt.number_short", "alt.between_short", "alt.card_taken_short", legend, left_out)
+    yield _Style(letters, "alt.number", "alt.between", "alt.card_taken", legend), (_NOTHING, _WORTH)
+    short = _Style(letters, "alt.number_short", "alt.between_short", "alt.card_taken_short", legend)
+    yield short, (_NOTHING, _WORTH, _STEADY, _STEADY | _OF_CARDS)
 
 
 def _moment(view: View, style: _Style) -> list[str]:
