@@ -103,6 +103,17 @@ async def _review(interaction: discord.Interaction, found: Table) -> None:
         await _judge(interaction, found)
 
 
+@action("ways")
+async def ways(press: Press, table: int) -> None:
+    """How who asks plays, by their last games of the same kind."""
+    interaction, words = press.interaction, words_of(press.interaction)
+    async with turn_of(interaction, Costly.REVIEW):
+        await put_off(interaction)
+        games, found = await bot_of(interaction).tables.coach.ways(table, interaction.user.id)
+    lines = [words.plural(f"ways.{way.name}", way.count, of=way.of) for way in found if way.of]
+    await answer_privately(interaction, Layout(text(words.plural("ways.heading", games), *lines)))
+
+
 async def _judge(interaction: discord.Interaction, found: Table) -> None:
     bot, words, look = bot_of(interaction), words_of(interaction), await look_of(interaction)
     await put_off(interaction)
@@ -236,6 +247,8 @@ def review_panel(
         items.append(text(f"**{title}**", *telling.paragraphs(step.events, table.names, words, None)))
     if not points:
         items.append(text(words("review.steady")))
+    if own:
+        items.append(row(ways.button(words("ways.button"), table.id)))
     return Layout(*items, text(small(words("review.note"))), pictures=pictures)
 
 

@@ -9,6 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
+    from engine.core.events import Event
     from engine.core.game import Game
 
 
@@ -76,6 +77,20 @@ class Remark:
     """By its id, as the game calls it; empty if it is about none."""
 
 
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Something about how somebody plays, by what they did in a finished game: so many of so many."""
+
+    name: str
+    """In a word of the game's own."""
+    count: int
+    of: int
+
+
+def _no_ways(game: Game[Any, Any], events: Sequence[Event], player: int) -> Sequence[Way]:  # noqa: ARG001  # as Insight.ways
+    return ()
+
+
 def _nothing_to_remark(
     before: Game[Any, Any],  # noqa: ARG001  # as Insight.remarks
     after: Game[Any, Any],  # noqa: ARG001
@@ -111,6 +126,9 @@ class Insight:
     them. Where only that counts, one of them is tried."""
     remarks: Callable[[Game[Any, Any], Game[Any, Any], int], Sequence[Remark]] = _nothing_to_remark
     """What a player has done from one position to the other that points do not tell."""
+    ways: Callable[[Game[Any, Any], Sequence[Event], int], Sequence[Way]] = _no_ways
+    """What a finished game, with all that happened in it, shows of a player's ways to play: the same ones, in the same
+    order, for each game."""
     temperaments: tuple[str, ...]
     """Ways to judge a game, the plain one first."""
     worth_between_turns: Callable[[Game[Any, Any], int], float] | None = None

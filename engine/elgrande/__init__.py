@@ -26,6 +26,7 @@ from engine.elgrande.players.prospects import (
     worth,
 )
 from engine.elgrande.players.remarks import remarks
+from engine.elgrande.players.ways import ways
 from engine.elgrande.rules.in_force import ElGrandeRules
 from engine.elgrande.rules.merging import rules_for
 from engine.elgrande.rules.options import CHOICES, complete_options, offers
@@ -77,6 +78,7 @@ DEFINITION = Definition(
         worth_between_turns=worth_between_turns,
         in_secret=in_secret,
         remarks=remarks,
+        ways=ways,
         bidding=PowerCardBids(),
     ),
     habits=HABITS,

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.core.game import Game
+from engine.core.insight import Way
 from engine.players.advising import Advice, advised
 from engine.players.levels import MANY_GUESSES
 from engine.players.patience import Patience, no_hurry
@@ -54,6 +55,18 @@ def chances_over(
         if number < len(choices):
             game.apply(*choices[number])
     return [found[count] for count in counts]
+
+
+def ways_in(options: Mapping[str, Any], seed: int, choices: Sequence[Move], seat: int) -> list[Way]:
+    """What a finished game shows of somebody's ways to play; nothing of a game that nobody knows to judge."""
+    game: Game[Any, Any] = Game.new(options, seed)
+    insight = game.definition.insight
+    if insight is None:
+        return []
+    events = [*game.events]
+    for choice in choices:
+        events += game.apply(*choice)
+    return [*insight.ways(game, events, seat)]
 
 
 def turning_points(chances: Sequence[Sequence[float]]) -> list[TurningPoint]:

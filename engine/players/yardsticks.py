@@ -89,7 +89,7 @@ def _yardstick(goal: Goal, rule: BidRule) -> Level:
             choices = sorted(game.asked[seat], key=lambda choice: bidding.rank(game, choice))
             return rule(game, choices, tuple(bidding.made(game).values()))
         insight = _single_minded(insight, goal)
-        return Foresight(insight, seat, insight.temperaments[0], width=1, positions=insight.positions).best(
+        return Foresight(insight, seat, insight.temperaments[0], width=2, positions=insight.positions).best(
             game, 1, chance
         )
 

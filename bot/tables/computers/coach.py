@@ -14,14 +14,21 @@ from bot.game.press import numbered
 from bot.game.states import SeatState, own_seat, seat_state
 from bot.storage.records.tables import Table, TableStatus
 from bot.storage.rows.games import choices_of
+from bot.storage.rows.tables import tables_of_person
 from bot.tables.commits import Common
 from bot.tables.computers.thinking import A_SECOND, FIVE_SECONDS, Think
+from engine.core.definition import definition_of
+from engine.core.insight import Way
 from engine.players.advising import Advice, advised
 from engine.players.playing_on import Move
-from engine.players.reviewing import Missed, TurningPoint, chances_over, costliest_turn
+from engine.players.reviewing import Missed, TurningPoint, chances_over, costliest_turn, ways_in
 
 LONGEST_RUN = 76
 """Characters of a run that fits into the id of a control, behind the numbers of table, revision and turn."""
+
+
+GAMES_LOOKED_AT = 10
+"""The last ones of a kind, to see how somebody plays: about a season's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +91,29 @@ class Coach:
         job = partial(costliest_turn, table.options, table.seed, made, tuple(counts), tuple(turns), FIVE_SECONDS)
         found: Missed | None = await self.think(job, user_id)
         return found
+
+    async def ways(self, table_id: int, user_id: int) -> tuple[int, list[Way]]:
+        """How a person plays, by the last finished games of the same kind in which they have a seat: in how many, and
+        what is seen in all of them together.
+
+        Raises NotOver, NobodyCanJudge.
+        """
+        table, _ = await self._played(table_id)
+        kind = definition_of(table.options).name
+        games, sums = 0, dict[str, Way]()
+        for each in await self._store.read(tables_of_person, user_id, (TableStatus.FINISHED,)):
+            seat = each.seat_of(user_id)
+            if games == GAMES_LOOKED_AT or seat is None or definition_of(each.options).name != kind:
+                continue
+            _, made = await self._played(each.id)
+            found: list[Way] = await self.think(partial(ways_in, each.options, each.seed, made, seat), user_id)
+            games += bool(found)
+            for way in found:
+                before = sums.get(way.name, Way(way.name, 0, 0))
+                sums[way.name] = Way(way.name, before.count + way.count, before.of + way.of)
+        if not sums:
+            raise NobodyCanJudge
+        return games, [*sums.values()]
 
     async def _played(self, table_id: int) -> tuple[Table, list[Move]]:
         """A game that is over, and what was chosen in it."""

@@ -93,3 +93,19 @@ async def test_a_game_that_goes_on_is_not_reviewed(driver: Driver) -> None:
     answer = await ana.slash("table review", table=1)
     assert answer is not None
     assert "⚠️" in answer.text
+
+
+async def test_who_looks_back_at_a_game_may_ask_how_they_usually_play(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await played(driver, ana, ben)
+    review = await ben.slash("table review", table=1)
+    assert review is not None
+    habits = await ben.press(review, "Your habits")
+    assert habits.ephemeral
+    assert "Your habits, by your last game" in habits.text
+    assert re.search(r"High cards:\*\* \d of your 3 highest power cards", habits.text)
+    assert "By one:" in habits.text
+    cleo = driver.person("cleo")
+    other = await cleo.slash("table review", table=1)
+    assert other is not None
+    assert "Your habits" not in other.buttons

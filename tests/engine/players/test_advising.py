@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from engine import Game
+from engine.elgrande.events.base_game import AreaScored
 from engine.elgrande.seen.view import View
 from engine.players.advising import Why, advised
 from engine.players.levels import LEVELS
@@ -22,6 +23,7 @@ from engine.players.reviewing import (
     costliest_turn,
     own_turns,
     turning_points,
+    ways_in,
 )
 from tests.engine.players.test_guessing import positions, unlike_in_what_is_hidden
 from tests.engine.playing import deal_round, situation, special
@@ -243,6 +245,33 @@ def test_whoever_follows_the_first_hint_of_all_plays_better_than_a_steady_rival(
 def test_of_the_own_turns_the_best_comes_first_whatever_others_did() -> None:
     chances = [(0.5, 0.5), (0.9, 0.1), (0.6, 0.4), (0.65, 0.35), (0.6, 0.4)]
     assert [turn.step for turn in own_turns(chances, [None, 1, 0, 0, None], 0)] == [3, 2]
+
+
+def test_ways_to_play_are_what_a_person_would_count() -> None:
+    """The game is told again by its views and choices: cards never played, and what one more would have brought."""
+    options, seat = {"players": 3, "rounds": 6, "castillo": "open"}, 1
+    game, chance, made = Game.new(options, 9), Random(9), list[Move]()
+    into_castillo, missed, won = list[bool](), 0, 0
+    while not game.over:
+        asked = game.waiting[0]
+        before = game.clone()
+        choice = LEVELS["novice"](game, asked, chance)
+        made.append(Move(asked, choice))
+        events = game.apply(asked, choice)
+        if asked == seat and choice == "place castillo":
+            into_castillo.append(before.board.round in game.rules.scoring_after)
+        names = [type(event).__name__ for event in events]
+        for event in events:
+            if isinstance(event, AreaScored) and (before.board.phase != "turns" or "TurnEnded" in names):
+                counts = list(event.counts)
+                won += recounted(counts, event.table)[seat]
+                counts[seat] += 1
+                missed += max(0, recounted(counts, event.table)[seat] - event.points[seat])
+    high = [card for card in (11, 12, 13) if card not in game.board.played[seat]]
+    found = {way.name: (way.count, way.of) for way in ways_in(options, 9, made, seat)}
+    assert found["high_cards_kept"] == (len(high), 3)
+    assert found["castillo_in_time"] == (sum(into_castillo), len(into_castillo))
+    assert found["one_more"] == (missed, won)
 
 
 def test_the_costliest_turn_is_the_one_in_whose_place_another_was_best() -> None:
