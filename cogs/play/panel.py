@@ -56,20 +56,24 @@ def play_panel(
     """What the player of this seat is asked: `choosers` and `buttons` hold all choices, the buttons in the last row.
 
     `about` stands below the question, `explained` above the choices; `happened` is what the others did just before.
-    A panel opens scrolled to its end: the question stands below the pictures, beside what answers it.
+    A panel opens scrolled to its end: the question stands below the pictures, beside what answers it. Who hears the
+    panel (`in_words`) hears the question first.
     `orders_button` leads to the orders, if not to all of them; `in_words`: a button tells the board in words; `shown`
     is what the panel teaches.
     """
-    told = [heading(state.table, state.view, words), *noticed(notice)]
-    told += [*_told(words("panel.meanwhile"), happened), *_so_far(state, words)]
-    question = in_panel.lines(state, shown, words)
-    question += [f"**{face_of(state.table).prompt(state.view, state.table.names, words)}**", *about]
+    first = [heading(state.table, state.view, words), *noticed(notice)]
+    told = [*_told(words("panel.meanwhile"), happened), *_so_far(state, words)]
+    taught_now = in_panel.lines(state, shown, words)
+    question = [f"**{face_of(state.table).prompt(state.view, state.table.names, words)}**", *about]
     question += [*_held(state, words), *own_time_lines(state.clock, state.table.terms, words), *explained]
     last = [*buttons, *(_undo_buttons(state, words) if state.may_undo else ())]
     last += [*coach.hint_button(state, words), *_ways_to_learn(state, shown, words)]
     if not state.table.terms.is_quiet:
         last.append(orders_button or orders.show.button(words("order.button"), state.table.id))
-    items = [*_around(told, pictures, question), *choosers, line(), *rows(last)]
+    said = _around([*first, *told], pictures, [*taught_now, *question])
+    if in_words:
+        said = [text(*first, *question, *taught_now, *told)]
+    items = [*said, *choosers, line(), *rows(last)]
     if in_words:
         items.append(row(text_board.show.button(words("panel.board_in_words"), state.table.id)))
     return Layout(*items, seat=state.seat, pictures=pictures)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from bot.narrator.names import SEAT_SIGNS
+from bot.faces import face_named
+from bot.narrator.names import SEAT_SIGNS, without_signs
 from tests.cogs.course import asked, offered, play_on, start_table
 from tests.cogs.driver import Driver
 
@@ -69,6 +72,31 @@ async def test_panels_in_words_have_no_sign_before_a_name(driver: Driver, look: 
 
     assert player.name in after.text
     assert any(sign in after.text for sign in SEAT_SIGNS) is (look == "wide")
+
+
+MOST_BEFORE = 15
+"""Words that may be heard before the question."""
+
+
+async def test_the_question_is_heard_first_in_posts_and_in_panels(driver: Driver) -> None:
+    people = [driver.person(name) for name in ("ana", "ben", "carla")]
+    await start_table(driver, *people)
+    for person in people:
+        await driver.tables.people.set_person(person.id, picture_layout="text")
+    chance, texts = Random(1), driver.bot.texts.default
+    for _ in range(30):
+        for _ in range(chance.randrange(1, 4)):
+            player = await play_on(driver, people, lambda _: True)
+            state = await driver.tables.games.seat_state(1, player.id)
+            await driver.tables.games.choose(1, player.id, state.revision, chance.choice(state.view.choices))
+        player = await play_on(driver, people, lambda _: True)
+        post = await driver.last_post()
+        panel = await player.press(post, "Play")
+        view = (await driver.tables.games.seat_state(1, player.id)).view
+        question = f"**{face_named(view.game).prompt(view, [each.name for each in people], texts)}**"
+
+        assert len(panel.text.partition(without_signs(question))[0].split()) <= MOST_BEFORE
+        assert len(post.text.partition(f"<@{player.id}>")[0].split()) <= MOST_BEFORE
 
 
 async def test_a_replay_is_told_in_words_to_who_prefers_them(driver: Driver) -> None:
