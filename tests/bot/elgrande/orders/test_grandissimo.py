@@ -12,6 +12,7 @@ from bot.game.automatic import AutomaticPlayers
 from bot.game.orders.book import StandingOrder
 from bot.game.orders.order import Order, Refused
 from bot.game.orders.reading import order_from_json
+from bot.storage.records.terms import OF_NEW_TABLES
 from engine.elgrande.steps.base import ElGrande
 from tests.engine.playing import deal_round, situation, special
 
@@ -31,7 +32,7 @@ def turn_of_ben(*choices: tuple[int, str], effects: tuple[dict[str, Any], ...] =
 def asked_only(game: ElGrande, order: Order) -> AutomaticPlayers:
     """Everybody is a person, and I have given this order."""
     seats = [SimpleNamespace(user_id=10 + seat, is_deserted=False) for seat in range(3)]
-    table: Any = SimpleNamespace(seats=seats, seed=1, terms="{}")
+    table: Any = SimpleNamespace(seats=seats, seed=1, terms=OF_NEW_TABLES)
     return AutomaticPlayers(table, (StandingOrder(ME, 10 + ME, order, 0),))
 
 
