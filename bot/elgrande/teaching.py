@@ -34,10 +34,12 @@ AREAS = frozenset(
     )
 )
 """The facts that name a region or the Castillo."""
-CARDS = frozenset({"best_card", "card", "suggested_card"})
+CARDS = frozenset({"best_card", "symbol_card", "card", "suggested_card"})
 """Those that name an action card."""
 
 VETO, KING_CARD = "veto", "king_card"
+SHOWN_SYMBOLS = frozenset({"prison", "ship"})
+"""Those of ships and the prison."""
 HOME_BONUS = 2
 FEW_FROM_THE_CASTILLO = 2
 """Nobody may count what is inside: as if so many came out of it."""
@@ -102,10 +104,14 @@ def _action_cards(view: View, me: int) -> dict[str, int | str]:
         return min(card.caballeros, there)
 
     best = max(free, key=placed)
+    with_symbols = [card for card in free if SHOWN_SYMBOLS.intersection(card.symbols)]
+    if with_symbols:
+        found["symbol_card"] = max(with_symbols, key=placed).id
     ids = {card.id for card in free}
     return {
         **found,
         "best_card": best.id,
+        "has_symbols": int(bool(with_symbols)),
         "best_card_places": best.caballeros,
         "veto_is_open": int(VETO in ids),
         "king_card_is_open": int(KING_CARD in ids),

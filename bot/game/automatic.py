@@ -25,6 +25,7 @@ from bot.storage.records.games import Maker
 from bot.storage.records.tables import Table
 from engine.core.events import Event
 from engine.core.game import Game
+from engine.core.view import CommonView
 from engine.players.interjecting import interjected
 from engine.players.playing_on import Move
 from engine.players.random_player import RandomPlayer
@@ -76,7 +77,7 @@ class AutomaticPlayers:
         `number` is that of the choice, from 0; `held_until` says that the answers of people are held back, and
         `may_go_back` that whoever is waited for could still take something back.
         """
-        if self.table.terms.is_puzzle and turn_is_over(self.table, game):
+        if is_over_early(self.table, game):
             return None
         interjected = self._interjected(game)
         if interjected is not None:
@@ -215,11 +216,20 @@ def is_held(game: AnyGame) -> bool:
     return any(game.asked[seat][0].partition(" ")[0] in game.definition.held_verbs for seat in game.waiting)
 
 
-def turn_is_over(table: Table, game: AnyGame) -> bool:
-    """Whether it is not the turn any more of the person who sits at this table for one turn (`Terms.is_puzzle`)."""
-    insight = game.definition.insight
-    turn = None if insight is None else insight.turn_of(game)
-    return turn is None or table.seats[turn].user_id is None
+def is_over_early(table: Table, game: AnyGame) -> bool:
+    """Whether a table has come to its end, though its game has not: one person has played one turn from a position of
+    the day, or so many rounds to learn something new.
+    """
+    if table.terms.is_puzzle:
+        insight = game.definition.insight
+        turn = None if insight is None else insight.turn_of(game)
+        return turn is None or table.seats[turn].user_id is None
+    return bool(table.terms.rounds) and rounds_over(game.view(None)) >= table.terms.rounds
+
+
+def rounds_over(view: CommonView) -> int:
+    """How many rounds of a game are over."""
+    return len(view.rounds) if view.over else sum(each < view.round for each in view.rounds)
 
 
 def goes_on(before: AnyGame, after: AnyGame) -> bool:

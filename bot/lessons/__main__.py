@@ -1,6 +1,6 @@
-"""`python -m bot.lessons [GAME]`: look for a seed for the guided game of a game.
+"""`python -m bot.lessons [COURSE]`: look for a seed for a guided game, by the name of the game or of what is new.
 
-Of the first three hundred it names those with which every idea comes, the earliest first, and how the learner does.
+Of the first three hundred it names those with which most ideas come, the earliest first, and how the learner does.
 """
 
 from __future__ import annotations
@@ -8,9 +8,8 @@ from __future__ import annotations
 import sys
 from dataclasses import replace
 
-from bot.lessons.course import course_of
+from bot.lessons.course import course_named
 from bot.lessons.following import LEARNER, followed
-from bot.lessons.lesson import ideas
 from engine import games
 
 SEEDS = 300
@@ -19,14 +18,14 @@ BEST = 10
 
 def main() -> None:
     games.load()
-    game = sys.argv[1] if len(sys.argv) > 1 else games.GAMES[0]
-    course = course_of(game)
+    name = sys.argv[1] if len(sys.argv) > 1 else games.GAMES[0]
+    course = course_named(name)
     if course is None:
-        sys.exit(f"{game} has no guided game.")
+        sys.exit(f"{name} has no guided game.")
     found = []
     for seed in range(SEEDS):
         result = followed(replace(course, seed=seed))
-        missing = [lesson.idea for lesson in ideas(game) if not lesson.is_first and lesson.name not in result.ideas]
+        missing = [lesson.idea for lesson in course.ideas if lesson.name not in result.ideas]
         rounds = [met.view.rounds.index(met.view.round) + 1 for met in result.ideas.values()]
         score = result.final.score
         found.append((len(missing), sum(rounds), -(score[LEARNER] - max(score[1:])), seed, missing, score))

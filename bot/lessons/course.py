@@ -1,4 +1,8 @@
-"""The guided first game of a game: what is played, and with which deal. It is data (`data/<game>/course.toml`)."""
+"""Guided games: what is played, and with which deal. They are data.
+
+`data/<game>/course.toml` is the guided first game of a game, `data/<game>/courses/` has what begins with something new,
+such as one round with an expansion.
+"""
 
 from __future__ import annotations
 
@@ -6,18 +10,22 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from pathlib import Path
 from typing import Any
 
+from bot.lessons.lesson import Lesson, ideas, introductions
 from engine import games
 from engine.core.definition import definition_of
 
-FILE = "course.toml"
+FILE, FOLDER = "course.toml", "courses"
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """One person learns a game, against computer players."""
+    """One person learns, against computer players."""
 
+    name: str
+    """That of the game, or of what it begins with."""
     game: str
     seed: int
     """The deal is the same for everybody, so that each idea comes up when it is explained."""
@@ -25,23 +33,62 @@ class Course:
     level: str
     """How these play."""
     options: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    introduces: str = ""
+    """What is new (`Lesson.introduces`); empty for a whole game."""
+    rounds: int = 0
+    """After how many rounds it ends; 0: when the game does."""
 
     @property
     def played(self) -> dict[str, Any]:
         """All options of its table."""
         return {"game": self.game, **self.options}
 
+    @property
+    def ideas(self) -> tuple[Lesson, ...]:
+        """What it teaches, but for what is told before it begins."""
+        if self.introduces:
+            return introductions(self.game, self.introduces)
+        return tuple(lesson for lesson in ideas(self.game) if not lesson.is_first)
+
 
 @cache
 def course_of(game: str) -> Course | None:
-    """The guided game of a game; None if it has none."""
+    """The guided first game of a game; None if it has none."""
     path = definition_of({"game": game}).data / FILE
-    if not path.exists():
-        return None
-    raw = tomllib.loads(path.read_text(encoding="utf-8"))
-    return Course(game, raw["seed"], raw["rivals"], raw["level"], raw.get("options", {}))
+    return _read(game, game, path) if path.exists() else None
+
+
+@cache
+def starts_of(game: str) -> tuple[Course, ...]:
+    """What begins with something new of a game, by name."""
+    folder = definition_of({"game": game}).data / FOLDER
+    return tuple(_read(path.stem, game, path) for path in sorted(folder.glob("*.toml")))
 
 
 def courses() -> tuple[Course, ...]:
-    """Those of all games, in the order of these."""
+    """The first games of all games, in the order of these."""
     return tuple(course for course in map(course_of, games.GAMES) if course is not None)
+
+
+def all_courses() -> tuple[Course, ...]:
+    """These, and all that begins with something new."""
+    return (*courses(), *(start for game in games.GAMES for start in starts_of(game)))
+
+
+def course_named(name: str) -> Course | None:
+    """The course of this name; None if there is none."""
+    return next((course for course in all_courses() if course.name == name), None)
+
+
+def _read(name: str, game: str, path: Path) -> Course:
+    raw = tomllib.loads(path.read_text(encoding="utf-8"))
+    return Course(
+        name,
+        game,
+        raw["seed"],
+        raw["rivals"],
+        raw["level"],
+        raw.get("options", {}),
+        raw.get("introduces", ""),
+        raw.get("rounds", 0),
+    )

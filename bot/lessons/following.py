@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any
 
 from bot.faces import face_named
+from bot.game.automatic import rounds_over
 from bot.game.press import Runs, parts, runs_of
 from bot.lessons.course import Course
 from bot.lessons.lesson import Lesson
@@ -51,15 +52,16 @@ def followed(course: Course) -> GuidedToTheEnd:
     game: Game[Any, Any] = Game.new({**course.played, "players": players}, course.seed)
     levels = dict.fromkeys(range(1, players), course.level)
     ideas, made, questions = dict[str, Met](), 0, 0
-    while not game.over and made < MOST_CHOICES:
+    while not is_over(game, course.rounds) and made < MOST_CHOICES:
         moves = played_on(game.to_json(), levels, course.seed, made, MOST_CHOICES)
         for move in moves:
-            game.apply(move.seat, move.choice)
+            if not is_over(game, course.rounds):
+                game.apply(move.seat, move.choice)
         made += len(moves)
-        if LEARNER not in game.waiting:
+        if LEARNER not in game.waiting or is_over(game, course.rounds):
             continue
         view = game.view(LEARNER)
-        choices = view.choices[:1] if len(view.choices) == 1 else _suggested(game, view, ideas)
+        choices = view.choices[:1] if len(view.choices) == 1 else _suggested(game, view, ideas, course)
         questions += len(view.choices) > 1
         for choice in choices:
             game.apply(LEARNER, choice)
@@ -67,10 +69,16 @@ def followed(course: Course) -> GuidedToTheEnd:
     return GuidedToTheEnd(ideas, questions, game.view(LEARNER))
 
 
-def _suggested(game: Game[Any, Any], view: CommonView, ideas: dict[str, Met]) -> list[str]:
+def is_over(game: Game[Any, Any], rounds: int) -> bool:
+    """Whether a game is over, or so many rounds of it if there are any."""
+    return game.over or (rounds > 0 and rounds_over(game.view(None)) >= rounds)
+
+
+def _suggested(game: Game[Any, Any], view: CommonView, ideas: dict[str, Met], course: Course) -> list[str]:
     """What the lesson of this moment suggests, choice for choice; a new idea is noted."""
     runs = runs_of(game, view)
-    taught = lesson_for(face_named(view.game), view, runs, ideas.keys(), practises=True)
+    introducing = (course.introduces,) if course.introduces else None
+    taught = lesson_for(face_named(view.game), view, runs, ideas.keys(), practises=True, introducing=introducing)
     if taught is None or taught.suggestion is None:
         step = None if view.prompt is None else view.prompt.step
         raise ValueError(f"no lesson suggests anything at {step}")

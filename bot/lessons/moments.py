@@ -38,7 +38,7 @@ def lesson_for(
 ) -> Taught | None:
     """The first lesson for what the viewer is asked that is not among those they `had`; None if there is none.
 
-    `practises`: where there is none, what is said again and again. `introducing`: none but what introduces these.
+    `practises`: where there is none, what is said again and again. `introducing`: no idea but what introduces these.
     """
     if face.teaching is None or view.prompt is None or view.viewer is None:
         return None
@@ -46,7 +46,7 @@ def lesson_for(
     for lesson in lessons_of(view.game):
         if lesson.is_tip or (lesson.is_practice and not practises):
             continue
-        if introducing is not None and lesson.introduces not in introducing:
+        if introducing is not None and not lesson.is_practice and lesson.introduces not in introducing:
             continue
         if lesson.name in had or not lesson.fits(view.prompt.step, facts):
             continue

@@ -450,7 +450,9 @@ CREATE TABLE puzzle_answers (
     name TEXT NOT NULL,
     turn TEXT,                       -- JSON: all that was chosen in it; NULL: it goes on
     gained INTEGER,                  -- points that it brings by the next scoring
-    possible INTEGER,                -- those of the best turn
+    rivals_gained INTEGER,           -- those that each rival gains then
+    possible INTEGER,                -- the same with the best turn
+    rivals_possible INTEGER,
     marks INTEGER,                   -- what it counts in the ranking; NULL: nothing (yet)
     PRIMARY KEY (user_id, day)
 ) STRICT, WITHOUT ROWID;

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from bot.due.loop import Wakes
 from bot.game import posts, steps
-from bot.game.automatic import turn_is_over
+from bot.game.automatic import is_over_early
 from bot.game.clocks.keeping import Waits
 from bot.game.errors import NotSaved, TableChanged
 from bot.game.moment import Moment
@@ -140,7 +140,7 @@ class Commits:
         after = replace(after, seal=Seal.of(seal) or after.seal)
         if after.game.over:
             after = replace(after, table=replace(after.table, status=TableStatus.FINISHED))
-        elif after.table.terms.is_puzzle and turn_is_over(after.table, after.game):
+        elif is_over_early(after.table, after.game):
             after = replace(after, table=replace(after.table, status=TableStatus.CANCELLED))
         is_new = step.before is None or after.table != step.before.table
         change = replace(

@@ -10,7 +10,7 @@ from bot.faces import face_named
 from bot.game.opponents import CHARACTERS
 from bot.i18n.words import Words
 from bot.lessons import moments
-from bot.lessons.course import Course, courses
+from bot.lessons.course import Course, all_courses, course_named, courses
 from bot.lessons.lesson import Lesson, lessons_of
 from cogs.learn import taught
 from cogs.lobby import message
@@ -18,7 +18,7 @@ from cogs.lobby.options import GAME, option_words
 from cogs.play import panel
 from cogs.shared.answers import answer_in_place, answer_privately
 from cogs.shared.asking import bot_of, look_of, member_of, words_of
-from cogs.shared.blocks import Layout, Picture, galleries, row, text
+from cogs.shared.blocks import Layout, Picture, galleries, rows, text
 from cogs.shared.controls import PRIMARY, Control, Press, action
 from cogs.shared.problems import UnknownControl
 from cogs.shared.translator import said
@@ -57,7 +57,7 @@ async def _show(interaction: discord.Interaction) -> None:
 async def welcome(interaction: discord.Interaction, course: Course) -> Layout:
     """What the game is about, before it begins, beside its board."""
     bot, words, look = bot_of(interaction), words_of(interaction), await look_of(interaction)
-    face, lesson = face_named(course.game), _first(course.game)
+    face, lesson = face_named(course.game), None if course.introduces else _first(course.game)
     names = names_at(course, member_of(interaction).display_name)
     view = Game.new({**course.played, "players": len(names)}, course.seed).view(0)
     pictures = []
@@ -65,32 +65,39 @@ async def welcome(interaction: discord.Interaction, course: Course) -> Layout:
         board = await bot.pictures.board(face.board(view, names, words, ()), look)
         pictures = [Picture(board, face.alt_text(view, names, words))]
     said_first = [f"### 💡 {moments.title(lesson, words)}", words(f"{lesson.key}.text")] if lesson else []
+    if course.introduces:
+        said_first = [f"### 💡 {_called(course, words)}", words.plural("learn.start", course.rounds)]
     return Layout(
         *galleries(pictures),
         text(*said_first, words("learn.welcome")),
-        row(begin.button(words("learn.begin"), course.game).styled(PRIMARY), *_other_games(course, words)),
+        *rows([begin.button(words("learn.begin"), course.name).styled(PRIMARY), *_others(course, words)]),
         pictures=pictures,
     )
 
 
-def _other_games(course: Course, words: Words) -> list[Control]:
-    """The way to the guided games of other games."""
+def _called(course: Course, words: Words) -> str:
+    """What a course teaches: a game, or an expansion."""
+    return option_words("expansions" if course.introduces else GAME, course.introduces or course.game, words)
+
+
+def _others(course: Course, words: Words) -> list[Control]:
+    """The way to all else that there is to learn."""
     return [
-        learn_game.button(words("learn.other", game=option_words(GAME, each.game, words)), each.game)
-        for each in courses()
+        learn_game.button(words("learn.other", game=_called(each, words)), each.name)
+        for each in all_courses()
         if each != course
     ]
 
 
 @action("learngame")
 async def learn_game(press: Press, game: str) -> None:
-    """What the guided game of a game begins with."""
+    """What a guided game begins with, by the name of its course."""
     await answer_in_place(press.interaction, await welcome(press.interaction, _course(game)))
 
 
-def _course(game: str) -> Course:
-    """The guided game of a game. Raises UnknownControl."""
-    course = next((each for each in courses() if each.game == game), None)
+def _course(name: str) -> Course:
+    """The guided game of this name. Raises UnknownControl."""
+    course = course_named(name)
     if course is None:
         raise UnknownControl
     return course
@@ -107,16 +114,16 @@ def _first(game: str) -> Lesson | None:
 
 @action("learnbegin")
 async def begin(press: Press, game: str) -> None:
-    """Begin the guided game of a game, or go on with the one that has begun."""
+    """Begin a guided game, by the name of its course, or go on with the one that has begun."""
     interaction = press.interaction
     guided, course = bot_of(interaction).tables.guided, _course(game)
     table = await guided.running(interaction.user.id)
     if table is None:
         channel_id = await _direct_channel(interaction)
         table = await guided.begin(course, channel_id, member_of(interaction), interaction.id)
-        await taught.forget_lessons(interaction, game)
-        first = _first(game)
-        if first is not None:
+        await taught.forget_lessons(interaction, course)
+        first = _first(course.game)
+        if first is not None and not course.introduces:
             await taught.note_lessons(interaction, first.name)
     state, happened = await guided.go_on(table.id, interaction.user.id)
     await answer_in_place(interaction, await panel.panel_of(interaction, state, happened=happened))

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import discord
 
+from bot.faces import face_of
 from bot.game.states import SeatState
 from bot.i18n.words import Words
 from bot.lessons import moments
-from bot.lessons.lesson import ideas
+from bot.lessons.lesson import Lesson, ideas, introductions
 from bot.narrator.names import in_messages
 from bot.replays.sheets import review_sheet
 from bot.replays.steps import step_title
+from bot.storage.records.tables import Table
 from cogs.learn import beginning, taught
 from cogs.play import first_game
 from cogs.puzzles import solving
 from cogs.shared.answers import put_off
 from cogs.shared.asking import bot_of, look_of, words_of
-from cogs.shared.blocks import Item, Layout, galleries, row, text
+from cogs.shared.blocks import Item, Layout, Picture, galleries, row, text
 from cogs.shared.controls import PRIMARY
 from cogs.shared.drawing import sheet_picture
 from cogs.shared.naming import heading, signed_names
+from engine.core.definition import definition_of
 from engine.players.reviewing import turning_points
 
 MOST_TURNS = 2
@@ -28,29 +31,49 @@ MOST_TURNS = 2
 
 async def end_panel(interaction: discord.Interaction, state: SeatState) -> Layout:
     """What a learner sees when the game is over."""
-    bot, words, look = bot_of(interaction), words_of(interaction), await look_of(interaction)
+    words = words_of(interaction)
     await put_off(interaction)
     table = state.table
+    points, pictures = await _looking_back(interaction, state) if state.view.over else ([], [])
+    had = await taught.lessons_had(interaction)
+    known = [moments.title(each, words) for each in _taught_at(table) if each.name in had]
+    ended = result(state, words) if state.view.over else words("learn.end.start")
+    items: list[Item] = [text(heading(table, None, words), ended), *galleries(pictures)]
+    if known:
+        items.append(text(words("learn.end.known", ideas=words.list(known))))
+    items += points
+    ways = [first_game.begin.button(words("learn.end.play"), "here", state.view.game).styled(PRIMARY)]
+    if interaction.guild_id is not None:
+        ways.append(beginning.invite.button(words("learn.end.invite")))
+    ways.append(solving.solve_button(words))
+    return Layout(*items, row(*ways), pictures=pictures, seat=state.seat)
+
+
+def _taught_at(table: Table) -> list[Lesson]:
+    """The ideas that a guided game may teach."""
+    game = definition_of(table.options).name
+    if not table.terms.rounds:
+        return [*ideas(game)]
+    teaching = face_of(table).teaching
+    new = () if teaching is None else teaching.novelties(table.options)
+    return [lesson for novelty in new for lesson in introductions(game, novelty)]
+
+
+async def _looking_back(interaction: discord.Interaction, state: SeatState) -> tuple[list[Item], list[Picture]]:
+    """Where a whole game turned, in words and as a picture."""
+    bot, words, look, table = bot_of(interaction), words_of(interaction), await look_of(interaction), state.table
     pages = await bot.replays.pages(table.id)
     chances = await bot.tables.coach.chances(table.id, interaction.user.id, [page.step.count for page in pages])
     points = turning_points(chances)[:MOST_TURNS]
     pictures = [] if look.in_words else [await sheet_picture(bot, review_sheet(pages, chances, points, words), look)]
-    had = await taught.lessons_had(interaction)
-    known = [moments.title(each, words) for each in ideas(state.view.game) if each.name in had]
-    items: list[Item] = [text(heading(table, None, words), result(state, words)), *galleries(pictures)]
-    if known:
-        items.append(text(words("learn.end.known", ideas=words.list(known))))
+    items: list[Item] = []
     for point in points:
         step = pages[point.step].step
         facts = {"before": round(100 * point.before), "after": round(100 * point.after)}
         title = step_title(step, table.names, words, in_messages)
         player = signed_names(table, words)[point.player]
         items.append(text(f"**{words('review.point', title=title, player=player, **facts)}**"))
-    ways = [first_game.begin.button(words("learn.end.play"), "here", state.view.game).styled(PRIMARY)]
-    if interaction.guild_id is not None:
-        ways.append(beginning.invite.button(words("learn.end.invite")))
-    ways.append(solving.solve_button(words))
-    return Layout(*items, row(*ways), pictures=pictures, seat=state.seat)
+    return items, pictures
 
 
 def result(state: SeatState, words: Words) -> str:

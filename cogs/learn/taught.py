@@ -11,6 +11,7 @@ from bot.faces import face_of
 from bot.game.states import SeatState
 from bot.i18n.words import Words
 from bot.lessons import moments
+from bot.lessons.course import Course
 from bot.lessons.lesson import introductions
 from bot.lessons.moments import Taught, lesson_for, tip_for
 from bot.storage.records.tables import Table
@@ -65,9 +66,10 @@ async def _lesson(interaction: discord.Interaction, state: SeatState) -> Taught 
     face, view = face_of(state.table), state.view
     if state.table.terms.is_guided:
         had = await lessons_had(interaction)
-        if f"{view.game}/{SKIPPED}" in had:
+        if f"{view.game}/{SKIPPED}" in had or face.teaching is None:
             return None
-        return lesson_for(face, view, state.runs, had, practises=True)
+        new = face.teaching.novelties(view.options) if state.table.terms.rounds else None
+        return lesson_for(face, view, state.runs, had, practises=True, introducing=new)
     new = await _new_at(interaction, state.table)
     if not new:
         return None
@@ -107,10 +109,13 @@ async def note_lessons(interaction: discord.Interaction, *names: str) -> None:
         await set_person(interaction, lessons=(*had, *new))
 
 
-async def forget_lessons(interaction: discord.Interaction, game: str) -> None:
-    """The person learns a game from the beginning."""
+async def forget_lessons(interaction: discord.Interaction, course: Course) -> None:
+    """The person learns from the beginning: a game, or what a course introduces of it."""
     had = await lessons_had(interaction)
-    kept = tuple(name for name in had if name.partition("/")[0] != game)
+    again = {lesson.name for lesson in course.ideas} | {f"{course.game}/{SKIPPED}"}
+    kept = tuple(
+        name for name in had if name not in again and (course.introduces or name.partition("/")[0] != course.game)
+    )
     await set_person(interaction, lessons=kept)
 
 

@@ -17,6 +17,7 @@ from bot.game.press import parts, together
 from bot.game.states import Accepted, Question, SeatState
 from bot.i18n.words import Words
 from bot.lessons.moments import is_explained
+from bot.storage.records.tables import ENDED
 from cogs import orders
 from cogs.learn import ending, in_panel, pages, taught
 from cogs.learn.in_panel import NOTHING, InPanel
@@ -316,13 +317,24 @@ async def _after(interaction: discord.Interaction, outcome: Accepted, reply: str
     """The panel after a choice: the next question, or that there is none for now."""
     words = words_of(interaction)
     state = outcome.state
-    if solving.is_answered(state):
-        return await solving.answered_panel(interaction, state)
+    if is_at_its_end(state):
+        return await _end(interaction, state)
     if state.view.prompt is None:
         shown = outcome.events if any(event.reveals for event in outcome.events) else ()
         return await _waiting(interaction, state, _why_nothing(state, outcome.events, words), happened=shown)
     happened = () if state.may_undo else outcome.events
     return await panel_of(interaction, state, happened=happened, reply=reply)
+
+
+def is_at_its_end(state: SeatState) -> bool:
+    """Whether a table of one person alone has come to its end, be it before its game."""
+    return state.table.terms.is_quiet and state.table.status in ENDED
+
+
+async def _end(interaction: discord.Interaction, state: SeatState) -> Layout:
+    """What such a person sees then."""
+    end_panel = solving.answered_panel if state.table.terms.is_puzzle else ending.end_panel
+    return await end_panel(interaction, state)
 
 
 async def _waiting(
@@ -334,8 +346,6 @@ async def _waiting(
 ) -> Layout:
     """`happened` came to light with the last choice: it is told at once."""
     words = words_of(interaction)
-    if state.view.over and state.table.terms.is_guided:
-        return await ending.end_panel(interaction, state)
     could_ask_undo = await bot_of(interaction).tables.agreements.could_ask_undo(state.table.id, interaction.user.id)
     told = face_of(state.table).telling.paragraphs(happened, state.table.names, words, state.seat)
     since = int(interaction.created_at.timestamp())
@@ -361,8 +371,8 @@ async def panel_of(
 ) -> Layout:
     """`happened` is what the others did since the person's last choice, `reply` what is said to that."""
     words = words_of(interaction)
-    if solving.is_answered(state):
-        return await solving.answered_panel(interaction, state)
+    if is_at_its_end(state):
+        return await _end(interaction, state)
     if state.view.prompt is None:
         said_why = words("panel.game_is_over") if state.view.over else words("panel.nothing_to_do")
         return await _waiting(interaction, state, said_why, notice=notice)

@@ -12,7 +12,7 @@ from bot.faces import face_of
 from bot.game.states import SeatState
 from bot.i18n.words import Words
 from bot.limits import Costly
-from bot.storage.records.tables import TableStatus
+from bot.storage.records.puzzles import PuzzleAnswer
 from bot.tables.play.puzzles import DAY, FULL_MARKS, PlayedTurn, PuzzleResult
 from cogs.play import first_game, panel
 from cogs.puzzles import ranking
@@ -57,11 +57,6 @@ async def _show(interaction: discord.Interaction) -> None:
     await answer_in_place(interaction, await panel.panel_of(interaction, state, happened=happened))
 
 
-def is_answered(state: SeatState) -> bool:
-    """Whether this was the position of a day, and its turn is over."""
-    return state.table.terms.is_puzzle and state.table.status is not TableStatus.RUNNING
-
-
 async def answered_panel(interaction: discord.Interaction, state: SeatState) -> Layout:
     """What somebody sees whose turn in the position of a day is over."""
     await put_off(interaction)
@@ -75,32 +70,44 @@ async def _result_panel(interaction: discord.Interaction, result: PuzzleResult) 
     seat = result.table.seat_of(interaction.user.id)
     own = await _pictures(interaction, result, result.own)
     best = await _pictures(interaction, result, result.best)
-    is_best = result.own.view == result.best.view
-    items: list[Item] = [text(f"### {words('puzzle.title')}", *verdict(result, words))]
+    is_same = result.own.view == result.best.view
+    items: list[Item] = [text(f"### {words('puzzle.title')}", *verdict(result.answer, result.streak, words))]
     items += [text(f"**{words('puzzle.own')}**", *_told(result, result.own, seat, words)), *_galleries(own)]
-    if not is_best:
-        items += [text(f"**{words('puzzle.best')}**", *_told(result, result.best, seat, words)), *_galleries(best)]
+    if not is_same:
+        title = words("puzzle.another" if is_solved(result.answer) else "puzzle.best")
+        items += [text(f"**{title}**", *_told(result, result.best, seat, words)), *_galleries(best)]
     ways = [first_game.begin.button(words("learn.end.play"), "here", result.own.view.game)]
     if interaction.guild_id is not None:
         ways.insert(0, ranking.show.button(words("puzzle.ranking.button"), 0))
-    return Layout(*items, row(*ways), seat=seat, pictures=own if is_best else (*own, *best))
+    return Layout(*items, row(*ways), seat=seat, pictures=own if is_same else (*own, *best))
 
 
-def verdict(result: PuzzleResult, words: Words) -> list[str]:
+def is_solved(answer: PuzzleAnswer) -> bool:
+    """Whether a turn leaves its player as far ahead of the rivals as the best one."""
+    own, best = _points(answer)
+    return own["points"] - own["rivals"] >= best["points"] - best["rivals"]
+
+
+def _points(answer: PuzzleAnswer) -> tuple[dict[str, int], dict[str, int]]:
+    """What is gained by the scoring, after the turn and after the best one."""
+    return (
+        {"points": answer.gained or 0, "rivals": answer.rivals_gained or 0},
+        {"points": answer.possible or 0, "rivals": answer.rivals_possible or 0},
+    )
+
+
+def verdict(answer: PuzzleAnswer, streak: int, words: Words) -> list[str]:
     """How good an answer was, and how long somebody has come every day."""
-    answer = result.answer
-    gained, possible = answer.gained or 0, answer.possible or 0
-    lines = [
-        words.plural("puzzle.solved", gained)
-        if gained >= possible
-        else words.plural("puzzle.missed", gained, possible=possible)
-    ]
+    own, best = _points(answer)
+    lines = [words("puzzle.solved", **own)]
+    if not is_solved(answer):
+        lines = [words("puzzle.missed", **own), words("puzzle.possible", **best)]
     if answer.marks is None:
         return [*lines, small(words("puzzle.does_not_count"))]
     next_one = f"<t:{(answer.day + 1) * DAY // 1000}:R>"
     lines.append(words("puzzle.marks", marks=answer.marks, most=FULL_MARKS))
-    if result.streak > 1:
-        lines.append(words.plural("puzzle.streak", result.streak))
+    if streak > 1:
+        lines.append(words.plural("puzzle.streak", streak))
     return [*lines, small(words("puzzle.next", when=next_one))]
 
 

@@ -8,6 +8,7 @@ by what they do and not by luck.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import sub
 from random import Random
 from typing import Any, NamedTuple
 
@@ -23,6 +24,8 @@ AnyGame = Game[Any, Any]
 WIDTH, TIMES_AS_MANY = 16, 16
 """How many ways of going on are followed in a turn, and how many times as many positions as a steady player looks at:
 as a strong one does."""
+WIDTH_OF_TURNS = 3
+"""How many are followed for each choice of a turn that is thought about choice by choice."""
 MOST_CHOICES = 600
 """Until the next scoring; no game takes as many."""
 PLAYS = "steady"
@@ -33,9 +36,16 @@ class Brings(NamedTuple):
     """What comes of a turn by the next scoring, on the whole."""
 
     points: float
-    """That its player gains, the turn itself among them."""
+    """That its player gains, those of the turn itself among them."""
+    rivals: float
+    """That each rival gains, on the whole."""
     worth: float
-    """How good the game looks for its player then, in points; what rivals have gained counts, too."""
+    """How good the game looks for its player then, in points."""
+
+    @property
+    def lead(self) -> float:
+        """How many points more its player gains than each rival."""
+        return self.points - self.rivals
 
 
 def brought(game: AnyGame, seat: int, turns: Sequence[Sequence[str]], seeds: Sequence[int]) -> list[Brings]:
@@ -43,28 +53,43 @@ def brought(game: AnyGame, seat: int, turns: Sequence[Sequence[str]], seeds: Seq
     insight = _insight_of(game)
     own = _searching(insight, seat)
     until = next(each for each in game.view(None).scoring_after if each >= insight.round_of(game))
-    sums = [(0.0, 0.0)] * len(turns)
+    sums = [[0.0, 0.0, 0.0] for _ in turns]
     for seed in seeds:
         guess = insight.guess(game, seat, Random(seed))
-        for place, turn in enumerate(turns):
+        for turn, found in zip(turns, sums, strict=True):
             end = own.repeated(guess, turn, Random(seed))
             scored = _scored(insight, end, until, Random(seed))
-            points = scored.scores[seat] - game.scores[seat]
-            worth = insight.worth(scored, seat, insight.temperaments[0])
-            sums[place] = sums[place][0] + points, sums[place][1] + worth
-    return [Brings(points / len(seeds), worth / len(seeds)) for points, worth in sums]
+            gained = list(map(sub, scored.scores, game.scores))
+            found[0] += gained.pop(seat)
+            found[1] += sum(gained) / len(gained)
+            found[2] += insight.worth(scored, seat, insight.temperaments[0])
+    return [Brings(*[each / len(seeds) for each in found]) for found in sums]
 
 
 def possible_turns(game: AnyGame, seat: int, chance: Random) -> list[Reached]:
-    """How the turn of a seat may end, the best first as it looks right then; of equally good ones one."""
+    """How the turn of a seat may end, the best first as it looks right then; of equally good ones one.
+
+    Each thing that there is first to choose is followed as a strong player does: in width, and choice for choice.
+    """
     insight = _insight_of(game)
-    guess = insight.guess(game, seat, chance)
-    own = _searching(insight, seat)
-    choices = own.promising(guess, insight.sensible(guess, seat), chance)
+    wide = _searching(insight, seat)
+    close = Foresight(insight, seat, insight.temperaments[0], width=WIDTH_OF_TURNS, positions=insight.positions)
+    before, forced = insight.guess(game, seat, chance), list[str]()
+    choices = insight.sensible(before, seat)
+    while len(choices) == 1:
+        after = wide.repeated(before, choices, chance)
+        if seat not in after.waiting or insight.turn_of(after) != seat:
+            break
+        forced += choices
+        before, choices = after, insight.sensible(after, seat)
     ends: dict[float, Reached] = {}
+    choices = wide.promising(before, choices, chance)
     for choice in choices:
-        for end in own.outcomes(guess, choice, TIMES_AS_MANY * insight.positions // len(choices), chance):
-            ends.setdefault(end.worth, end)
+        budget = TIMES_AS_MANY * insight.positions // len(choices)
+        found = [*wide.outcomes(before, choice, budget, chance), close.played_on(before, choice, chance)]
+        for end in found:
+            if insight.turn_of(end.game) != seat:
+                ends.setdefault(end.worth, end._replace(choices=(*forced, *end.choices)))
     return [ends[worth] for worth in sorted(ends, reverse=True)]
 
 
@@ -93,9 +118,9 @@ def as_chosen(game: AnyGame, seat: int, turn: Sequence[str]) -> tuple[Move, ...]
 class Answered(NamedTuple):
     """What somebody's turn is worth, beside the best one."""
 
-    gained: int
-    """Points by the next scoring, on the whole."""
-    possible: int
+    own: Brings
+    possible: Brings
+    """What the best turn brings."""
     best: tuple[Move, ...]
     """The best turn, as it goes in this very game."""
 
@@ -108,7 +133,7 @@ def answered(puzzle: Puzzle, turn: Sequence[str]) -> Answered:
     """How good a turn is. Raises IllegalChoice or IllegalOptions if the rules have changed since."""
     game = puzzle.position()
     own, best = brought(game, puzzle.seat, (turn, puzzle.best), ANSWERS_JUDGED_IN)
-    return Answered(round(own.points), round(best.points), as_chosen(game, puzzle.seat, puzzle.best))
+    return Answered(own, best, as_chosen(game, puzzle.seat, puzzle.best))
 
 
 def _searching(insight: Insight, seat: int) -> Foresight:

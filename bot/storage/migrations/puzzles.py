@@ -11,7 +11,8 @@ def change(sql: Sql) -> None:
     sql.execute(
         "CREATE TABLE puzzle_answers (user_id INTEGER NOT NULL, day INTEGER NOT NULL, guild_id INTEGER,"
         " table_id INTEGER NOT NULL UNIQUE REFERENCES tables (id), name TEXT NOT NULL, turn TEXT, gained INTEGER,"
-        " possible INTEGER, marks INTEGER, PRIMARY KEY (user_id, day)) STRICT, WITHOUT ROWID"
+        " rivals_gained INTEGER, possible INTEGER, rivals_possible INTEGER, marks INTEGER,"
+        " PRIMARY KEY (user_id, day)) STRICT, WITHOUT ROWID"
     )
     sql.execute("CREATE INDEX puzzle_answers_of_guild ON puzzle_answers (guild_id, day) WHERE guild_id IS NOT NULL")
     sql.execute(

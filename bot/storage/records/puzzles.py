@@ -22,8 +22,11 @@ class PuzzleAnswer:
     """All that was chosen in the turn, each a seat and a choice; None until it is over."""
     gained: int | None = None
     """The points that the turn brings by the next scoring, on the whole."""
+    rivals_gained: int | None = None
+    """Those that each rival gains meanwhile."""
     possible: int | None = None
-    """Those of the best turn."""
+    rivals_possible: int | None = None
+    """The same with the best turn."""
     marks: int | None = None
     """What the answer counts in the ranking; None until then."""
 

@@ -92,7 +92,7 @@ _TOLD = {
     ),
     "sets_of_power_cards": "SELECT number, name, cards, changed_at FROM hand_sets WHERE user_id = :user",
     "positions_of_the_day": (
-        "SELECT day, guild_id, name, turn, gained, possible, marks FROM puzzle_answers WHERE user_id = :user"
+        "SELECT day, guild_id, name, turn, gained, rivals_gained, marks FROM puzzle_answers WHERE user_id = :user"
         " ORDER BY day"
     ),
     "looked_at": "SELECT table_id, user_id, looked_at FROM looks WHERE user_id = :user",

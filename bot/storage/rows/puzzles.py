@@ -16,6 +16,8 @@ from bot.storage.sql import Sql
 
 _DRAW = insert("puzzle_days", "day", "puzzle") + " ON CONFLICT DO NOTHING"
 _BEGIN = insert("puzzle_answers", *columns(PuzzleAnswer))
+_SETTLED = ("turn", "gained", "rivals_gained", "possible", "rivals_possible", "marks")
+"""What is known of an answer when its turn is over."""
 _PLACE = insert("puzzle_channels", "guild_id", "channel_id", "due_at", "attempts") + (
     " ON CONFLICT (guild_id) DO UPDATE SET channel_id = excluded.channel_id, due_at = excluded.due_at, attempts = 0,"
     " shown = NULL"
@@ -93,9 +95,9 @@ def answer_at(sql: Sql, table_id: int) -> PuzzleAnswer | None:
 def settle_answer(sql: Sql, answer: PuzzleAnswer) -> PuzzleAnswer:
     """The turn is over. What was settled before stays as it is. The game that it was played in is of no more use."""
     sql.execute(
-        "UPDATE puzzle_answers SET turn = ?, gained = ?, possible = ?, marks = ?"
+        f"UPDATE puzzle_answers SET {', '.join(f'{name} = ?' for name in _SETTLED)}"  # noqa: S608  # names of ours
         " WHERE user_id = ? AND day = ? AND turn IS NULL",
-        (*stored(answer, "turn", "gained", "possible", "marks"), answer.user_id, answer.day),
+        (*stored(answer, *_SETTLED), answer.user_id, answer.day),
     )
     for table in ("choices", "snapshots", "log_lines"):
         sql.execute(f"DELETE FROM {table} WHERE table_id = ?", (answer.table_id,))  # noqa: S608  # names of ours

@@ -56,7 +56,8 @@ class Guided:
             Seat(number, SeatKind.COMPUTER, None, character.name, number)
             for number, character in enumerate(CHARACTERS[: course.rivals], 1)
         )
-        terms = replace(opened.terms, is_guided=True, opponents=course.level, hints=False)  # its lessons suggest
+        # Its lessons suggest: there are no hints.
+        terms = replace(opened.terms, is_guided=True, rounds=course.rounds, opponents=course.level, hints=False)
         new = replace(opened, seats=(*opened.seats, *rivals), terms=terms)
         table = await self._lobbies.open(new, learner, interaction_id)
         if table.status is TableStatus.LOBBY:

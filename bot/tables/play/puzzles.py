@@ -53,7 +53,8 @@ FIRST_DAY = date(1970, 1, 1)
 OF_EXPANSIONS, OF_OTHER_GAMES = (2, 5), (6,)
 """The days of the week for positions of expansions and of other games, 0 is Monday; all others are of the base game."""
 FULL_MARKS = 10
-"""Of an answer that is as good as the best turn; each point that it misses costs one, to the last one."""
+"""Of an answer that is as good as the best turn; each point that it misses, compared with the rivals, costs one mark,
+but for the last one."""
 
 
 class NoPuzzle(TableError):
@@ -176,9 +177,11 @@ class Puzzles:
         settled = replace(
             answer,
             turn=tuple(f"{each.seat} {each.choice}" for each in made),
-            gained=found.gained,
-            possible=found.possible,
-            marks=marks_of(found.gained, found.possible) if counts else None,
+            gained=round(found.own.points),
+            rivals_gained=round(found.own.rivals),
+            possible=round(found.possible.points),
+            rivals_possible=round(found.possible.rivals),
+            marks=marks_of(found.possible.lead - found.own.lead) if counts else None,
         )
         with saving():
             stored = await self._store.write(settle_answer, settled)
@@ -223,9 +226,9 @@ def month_of(day: int) -> tuple[int, int]:
     return day - date_of(day).day + 1, day
 
 
-def marks_of(gained: int, possible: int) -> int:
-    """What an answer counts that gains so many points of those that the best turn gains."""
-    return max(1, FULL_MARKS - max(0, possible - gained))
+def marks_of(missed: float) -> int:
+    """What an answer counts that leaves its player so many points less ahead of each rival than the best turn."""
+    return max(1, FULL_MARKS - max(0, round(missed)))
 
 
 def streak_of(days: Sequence[int], today: int) -> int:

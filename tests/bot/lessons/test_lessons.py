@@ -13,7 +13,7 @@ from bot.game.press import NO_RUNS
 from bot.i18n.texts import Texts
 from bot.i18n.words import Words
 from bot.lessons import moments
-from bot.lessons.course import Course, courses
+from bot.lessons.course import Course, all_courses, courses, starts_of
 from bot.lessons.following import LEARNER, followed
 from bot.lessons.lesson import BrokenLesson, Range, ideas, lessons_of, read_lesson
 from engine import games
@@ -36,8 +36,26 @@ def test_whoever_follows_the_lessons_meets_every_idea_and_ends_the_game(course: 
     assert set(game.ideas) >= {lesson.name for lesson in ideas(course.game) if not lesson.is_first} != set()
 
 
+STARTS = [start for game in games.GAMES for start in starts_of(game)]
+
+
+@pytest.mark.parametrize("start", STARTS, ids=lambda start: start.name)
+def test_whoever_follows_the_beginning_with_an_expansion_meets_what_is_new_and_nothing_else(start: Course) -> None:
+    begun = followed(start)
+
+    assert not begun.final.over
+    assert begun.final.rounds.index(begun.final.round) == start.rounds
+    assert set(begun.ideas) <= {lesson.name for lesson in start.ideas}
+    assert len(begun.ideas) >= 2
+    assert all(met.taught.suggestion for met in begun.ideas.values())
+
+
+def test_every_big_expansion_has_a_beginning() -> None:
+    assert {start.introduces for start in STARTS} == {"king_and_intrigue", "inquisitor", "grandissimo"}
+
+
 @pytest.mark.parametrize("words", TEXTS.languages, ids=lambda words: words.code)
-@pytest.mark.parametrize("course", courses(), ids=lambda course: course.game)
+@pytest.mark.parametrize("course", all_courses(), ids=lambda course: course.name)
 def test_each_idea_is_said_in_two_short_sentences_with_its_facts_filled_in(course: Course, words: Words) -> None:
     face = face_named(course.game)
     said = {name: moments.sentences(face, met.taught, words) for name, met in followed(course).ideas.items()}

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from bot.faces import face_of
+from bot.lessons.course import course_named
 from bot.lessons.lesson import ideas
 from bot.lessons.moments import lesson_for
 from bot.pictures.service import IN_WORDS
@@ -34,7 +35,10 @@ async def suggestion(driver: Driver, ana: Person) -> str | None:
     """What the lesson of the present question suggests."""
     state = await driver.tables.games.seat_state(1, ana.id)
     had = (await driver.tables.people.person(ana.id)).lessons
-    found = lesson_for(face_of(state.table), state.view, state.runs, had, practises=True)
+    face, new = face_of(state.table), None
+    if state.table.terms.rounds and face.teaching is not None:
+        new = face.teaching.novelties(state.view.options)
+    found = lesson_for(face, state.view, state.runs, had, practises=True, introducing=new)
     return None if found is None else found.suggestion
 
 
@@ -47,8 +51,21 @@ async def to_the_end(driver: Driver, ana: Person, panel: Screen, choose: Callabl
     for _ in range(200):
         if not await is_running(driver):
             return panel
-        panel = await ana.make(panel, choose(panel, await suggestion(driver, ana)))
+        if panel.choices:
+            panel = await ana.make(panel, choose(panel, await suggestion(driver, ana)))
+        else:
+            panel = await with_hand_chosen(driver, ana)
     raise AssertionError("the guided game does not end")
+
+
+async def with_hand_chosen(driver: Driver, ana: Person) -> Screen:
+    """The panel after the next choice of a deck of one's own, for which there is a panel of its own."""
+    state, wanted = await driver.tables.games.seat_state(1, ana.id), await suggestion(driver, ana)
+    assert wanted is not None
+    await driver.tables.games.choose(1, ana.id, state.revision, wanted)
+    panel = await ana.slash("learn")
+    assert panel is not None
+    return panel
 
 
 def as_suggested(panel: Screen, suggested: str | None) -> str:
@@ -64,7 +81,7 @@ async def test_whoever_follows_the_lessons_has_every_idea_at_the_end_and_nothing
     had = (await driver.tables.people.person(ana.id)).lessons
     assert set(had) >= {lesson.name for lesson in ideas("elgrande")}
     assert "What you know now: What it is about, Power cards" in end.text
-    assert {"Play a whole game", "Invite friends"} <= set(end.buttons)
+    assert {"Play a whole game", "Invite friends", "Position of the day"} <= set(end.buttons)
     assert len(end.pictures) == 1
     assert end.alt_texts[0]
     assert driver.messages(driver.channel.id) == []
@@ -147,3 +164,34 @@ async def test_a_forged_game_to_learn_is_refused(driver: Driver) -> None:
 
     assert "⚠️" in (await driver.forge(ana, page, "learnbegin:chess")).text
     assert await driver.tables.guided.running(ana.id) is None
+
+
+@pytest.mark.parametrize("name", ["king_and_intrigue", "inquisitor", "grandissimo"])
+async def test_an_expansion_begins_with_a_round_in_which_its_ideas_come(driver: Driver, name: str) -> None:
+    course = course_named(name)
+    assert course is not None
+    ana = driver.person("ana")
+    await driver.tables.people.set_person(ana.id, picture_layout=IN_WORDS, lessons=(course.ideas[0].name,))
+    page = await ana.slash("learn")
+    assert page is not None
+    offered = await ana.press_id(page, f"learngame:{name}")
+    assert "what is new" in offered.text
+
+    panel = await ana.press(offered, "Begin")
+
+    assert (await driver.tables.people.person(ana.id)).lessons == (), "they begin anew"
+    chance = Random(3)
+
+    def as_suggested_or_any(panel: Screen, suggested: str | None) -> str:
+        fitting = [each for each in panel.choices if suggested and each.startswith(suggested)]
+        return fitting[0] if fitting else chance.choice(list(panel.choices))
+
+    end = await to_the_end(driver, ana, panel, as_suggested_or_any)
+
+    assert "That was the beginning" in end.text
+    had = (await driver.tables.people.person(ana.id)).lessons
+    assert len(had) >= 2
+    assert set(had) <= {idea.name for idea in course.ideas}
+    assert "What you know now" in end.text
+    assert {"Play a whole game", "Invite friends", "Position of the day"} <= set(end.buttons)
+    assert driver.messages(driver.channel.id) == []

@@ -11,7 +11,15 @@ import pytest
 
 from engine import games
 from engine.core.definition import definition_of
-from engine.puzzles.choosing import MARGIN_OF_POINTS, MARGIN_OF_WORTH, MOST_OF_A_GAME, _clearly_best, best_turn
+from engine.puzzles.choosing import (
+    MARGIN_OF_LEAD,
+    MARGIN_OF_WORTH,
+    MOST_OF_A_GAME,
+    _beginning,
+    _clearly_best,
+    _compared,
+    best_turn,
+)
 from engine.puzzles.judging import Brings, answered, as_chosen, brought, possible_turns
 from engine.puzzles.puzzle import Puzzle, PuzzleSet, all_sets, names_in, puzzle_from_json, puzzle_named, puzzles_in
 
@@ -59,8 +67,9 @@ def test_every_position_can_be_played_to(name: str) -> None:
 @pytest.mark.parametrize("name", SETS)
 def test_names_tell_positions_apart_and_lead_to_them(name: str) -> None:
     names = names_in(SETS[name])
-    assert names, "there is something to begin with"
     assert len(set(names)) == len(names) <= SETS[name].wanted
+    if not names:
+        return  # it is still to be made
     assert max(Counter(each.rpartition("/")[0] for each in names).values()) <= MOST_OF_A_GAME
     found = puzzle_named(names[-1])
     assert found is not None
@@ -88,16 +97,27 @@ def test_every_game_and_every_expansion_has_a_set() -> None:
 def test_the_best_turn_of_a_position_brings_what_nothing_else_does() -> None:
     puzzle = next(puzzles_in(SETS["elgrande/base"]))
     found = answered(puzzle, puzzle.best)
-    assert found.gained == found.possible
+    assert found.own == found.possible
     game = puzzle.position()
-    other = next(
-        end.choices
-        for end in possible_turns(game, puzzle.seat, Random(1))[::-1]
-        if end.choices[: len(puzzle.best)] != puzzle.best
-    )
-    worse = answered(puzzle, other)
+    ends = possible_turns(game, puzzle.seat, Random(1))
+    assert len({end.choices for end in ends}) == len(ends) > 1
+    worse = answered(puzzle, ends[-1].choices)
     assert worse.possible == found.possible
-    assert worse.gained < worse.possible
+    assert worse.own.lead < worse.possible.lead
+
+
+def test_turns_that_are_compared_are_whole_and_begin_in_several_ways() -> None:
+    puzzle = next(puzzles_in(SETS["elgrande/base"]))
+    game = puzzle.position()
+    insight = game.definition.insight
+    assert insight is not None
+    ends = possible_turns(game, puzzle.seat, Random(1))
+    assert all(insight.turn_of(end.game) != puzzle.seat for end in ends)
+    compared = _compared(ends)
+    assert compared[0] == ends[0]
+    boards = [end.game.board for end in compared]
+    assert not any(one.same_position(other) for place, one in enumerate(boards) for other in boards[:place])
+    assert len({_beginning(end, ends) for end in ends}) == 1 or len({_beginning(end, ends) for end in compared}) > 1
 
 
 def test_the_same_turn_is_judged_the_same_again_and_nothing_is_played_in_the_game_itself() -> None:
@@ -112,16 +132,17 @@ def test_the_same_turn_is_judged_the_same_again_and_nothing_is_played_in_the_gam
 @pytest.mark.parametrize(
     ("brings", "place"),
     [
-        ([(5, 10), (5 - MARGIN_OF_POINTS, 10 - MARGIN_OF_WORTH)], 0),
-        ([(3, 7), (5, 10), (4, 8)], 1),
-        ([(5, 10), (4.5, 7)], None),
-        ([(5, 10), (3, 8.5)], None),
-        ([(5, 10), (6, 7)], None),
-        ([(5, 10), (5, 10)], None),
+        ([(5, 0, 10), (5 - MARGIN_OF_LEAD, 0, 10 - MARGIN_OF_WORTH)], 0),
+        ([(3, 0, 7), (5, 0, 10), (4, 0, 8)], 1),
+        ([(5, 0, 10), (5, 1, 7)], 0),
+        ([(5, 0, 10), (4.6, 0, 7)], None),
+        ([(5, 0, 10), (3, 0, 9.5)], None),
+        ([(5, 4, 10), (5, 3, 7)], None),
+        ([(5, 0, 10), (5, 0, 10)], None),
     ],
 )
 def test_a_turn_is_clearly_the_best_if_it_is_by_points_and_by_how_the_game_looks(
-    brings: list[tuple[float, float]], place: int | None
+    brings: list[tuple[float, float, float]], place: int | None
 ) -> None:
     assert _clearly_best([Brings(*each) for each in brings]) == place
 

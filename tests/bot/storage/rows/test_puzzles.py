@@ -81,7 +81,7 @@ async def test_what_was_settled_stays_and_its_game_is_gone(store: Store) -> None
     table = await running_table(store, log=2)
     await append(store, table, 0, "a", '"line"')
     opened = await store.write(open_answer, new_answer(), new_table(), NO_TIMERS)
-    opened = replace(opened, turn=("0 take", "0 end"), gained=3, possible=5, marks=8)
+    opened = replace(opened, turn=("0 take", "0 end"), gained=3, rivals_gained=1, possible=5, marks=8)
     assert await store.write(settle_answer, opened) == opened
     better = replace(opened, gained=5, marks=10)
     assert await store.write(settle_answer, better) == opened
