@@ -27,6 +27,7 @@ from bot.workers.pool import Rank
 from cogs.leagues import particulars, seasons
 from cogs.leagues.calendar import keep_calendar
 from cogs.leagues.honours import give_honours
+from cogs.leagues.signing import post_sign_up
 from cogs.leagues.tables import call_to_play, free_seat, reminder
 from cogs.leagues.telling import decision_message, matters_message
 from cogs.shared import threads
@@ -128,6 +129,11 @@ class LeagueCrier:
                 lines.append(words("league.news.up", division=number, players=risen))
                 lines.append(words("league.news.down", division=number + 1, players=fallen))
         return lines[:MOST_EXCHANGES]
+
+    async def open_sign_up(self, kept: KeptSeason) -> None:
+        if await self._bot.leagues.founding.message(kept.id) is None:
+            with _heard():
+                await post_sign_up(self._bot, kept)
 
     async def open_table(self, kept: KeptSeason, roll: Roll, table: SeasonTable, found: Table, nonce: str) -> None:
         words = await self._words(kept)

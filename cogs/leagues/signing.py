@@ -174,6 +174,8 @@ def declared_lines(kept: KeptSeason, words: Words) -> list[str]:
     if rules.breaks_ties_in_games:
         lines.append(words("league.rules.in_games"))
     lines.append(words(f"league.rules.unfinished.{rules.unfinished.value}"))
+    if rules.again_after:
+        lines.append(words("league.rules.again_after", time=length(rules.again_after, words)))
     if rules.honours is not Honours.NONE:
         lines.append(words(f"league.rules.honours.{rules.honours.value}"))
     if rules.small_final and (rules.finals or rules.form is SeasonForm.BRACKET):
@@ -202,7 +204,8 @@ def own_panel(
     entrant = member.entrant
     lines = [f"### {harmless(kept.stored.title)}"]
     if saved:
-        lines.append(f"✅ {words('league.saved')}")
+        is_in = entrant.player not in kept.season.applicants()
+        lines.append(f"✅ {words('league.saved' if is_in else 'league.saved.applied')}")
     division = _division(kept, entrant.player)
     if division is not None:
         lines.append(words("league.your_division", division=division))

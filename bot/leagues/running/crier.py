@@ -30,6 +30,9 @@ class Crier(Protocol):
     async def announce(self, kept: KeptSeason, roll: Roll, keys: Sequence[str], nonce: str) -> None:
         """Tell everybody of draws, rounds and the end of a season."""
 
+    async def open_sign_up(self, kept: KeptSeason) -> None:
+        """Tell everybody of a season that was announced by itself, where they can sign up; once."""
+
     async def open_table(self, kept: KeptSeason, roll: Roll, table: SeasonTable, found: Table, nonce: str) -> None:
         """Tell those who sit at a table, in its thread, that their game begins, and what it is."""
 

@@ -11,7 +11,16 @@ from bot.game.lobby import Guest, changed_options
 from bot.leagues.rules.league import KeptSeason, player_of
 from bot.leagues.rules.points import PODIUM
 from bot.leagues.rules.season import facts
-from bot.leagues.rules.season.rules import DAY, HOUR, IllegalRules, SeasonForm, SeasonRules, require_playable, to_json
+from bot.leagues.rules.season.rules import (
+    DAY,
+    HOUR,
+    IllegalRules,
+    SeasonForm,
+    SeasonRules,
+    from_json,
+    require_playable,
+    to_json,
+)
 from bot.leagues.running.seasons import LeagueRefused, Seasons
 from bot.storage.records.leagues import StoredSeason
 from bot.storage.records.results import Tempo
@@ -142,6 +151,25 @@ class Founding:
         new = StoredSeason(before.guild_id, before.channel_id, title, to_json(rules), before.options, before.terms)
         return await self._opened(new, rules)
 
+    async def succeed(self, kept: KeptSeason) -> KeptSeason:
+        """The next season of one that is over, announced, with the same organisers; the same one when asked again, or
+        the one of its title that an organiser has announced already.
+        """
+        title = next_title(kept.stored.title)
+        starts_at = kept.rules.next_start(kept.season.closed_at or 0)
+        newer = [
+            each.id
+            for each in await self._store.read(all_of_guild, kept.stored.guild_id)
+            if each.id > kept.id
+            and each.title == title
+            and (each.announced_at is not None or from_json(each.rules).starts_at == starts_at)
+        ]
+        found = newer[-1] if newer else (await self.again(kept.id, title, starts_at)).id
+        following = await self.announce(found)
+        for organiser in sorted(kept.season.organisers):
+            await self._seasons.record(found, f"organises {organiser}", facts.Organises(organiser))
+        return following
+
     async def announce(self, season_id: int, by: Guest | None = None) -> KeptSeason:
         """People sign up from now on; who announces it organises it. Divisions follow from the season before, if there
         was one of this kind: the draw waits for its end.
@@ -210,6 +238,13 @@ class Founding:
             and (each.rules.family, each.rules.pace) == (rules.family, rules.pace)
         ]
         return alike[-1] if alike else None
+
+
+def next_title(title: str) -> str:
+    """The title with the next number: "Spring" and "Spring 2"."""
+    name, _, number = title.rpartition(" ")
+    counted = f"{name} {int(number) + 1}" if name and number.isdecimal() else f"{title} 2"
+    return counted[:LONGEST_TITLE]
 
 
 def _message_key(season_id: int) -> str:

@@ -22,6 +22,7 @@ from bot.leagues.rules.season.season import Decided
 from bot.leagues.rules.season.table import SeasonTable
 from bot.leagues.rules.season.tasks import Adjudication, Task, next_at, tasks, waits_for
 from bot.leagues.running.crier import Crier, nonce_of, said_by
+from bot.leagues.running.founding import Founding
 from bot.leagues.running.reports import ended, facts_from
 from bot.leagues.running.seasons import LeagueRefused, Seasons
 from bot.leagues.running.suspecting import suspicions_in
@@ -59,9 +60,16 @@ class Runner:
     """Brings one season up to date."""
 
     def __init__(
-        self, store: Store, tables: Tables, seasons: Seasons, clock: Callable[[], int], crier: Crier | None
+        self,
+        store: Store,
+        tables: Tables,
+        seasons: Seasons,
+        founding: Founding,
+        clock: Callable[[], int],
+        crier: Crier | None,
     ) -> None:
         self._store = store
+        self._founding = founding
         self._tables = tables
         self._seasons = seasons
         self._clock = clock
@@ -87,6 +95,10 @@ class Runner:
             await self._tell_decisions(kept, roll)
             await self._tell_organisers(kept, roll, keys)
             due_at = next_at(kept.season, self._clock())
+        if kept.season.wants_successor:
+            following = await self._founding.succeed(kept)
+            await self._say(lambda crier: crier.open_sign_up(following))
+            await self._seasons.record(kept.id, facts.SUCCEEDED, facts.Succeeded(following.id))
         # Nobody who presses something waits for what takes Discord a while.
         if self._crier is not None and await self._crier.keep_outside(kept, roll):
             later = self._clock() + LOOK_AGAIN

@@ -39,13 +39,13 @@ class Leagues:
         self.seasons = Seasons(store, clock)
         self.corrections = Corrections(store, self.seasons, clock)
         self.ratings = Ratings(store, self.seasons, self.corrections)
-        self.runner = Runner(store, tables, self.seasons, clock, crier)
         self.seeking = Seeking(store, tables, self.seasons, self.ratings, clock, crier)
         self.habits = HabitCounts(store)
         stored, wake = tables.wakes.seasons, tables.wakes.seasons.set
+        self.founding = Founding(store, self.seasons, wake)
+        self.runner = Runner(store, tables, self.seasons, self.founding, clock, crier)
         work = self.runner.bring_up_to_date, self.seeking.match, self.habits.gather
         self.loop = LeagueLoop(store, clock, *work, stored, may_act)
-        self.founding = Founding(store, self.seasons, wake)
         self.taking_part = TakingPart(store, tables, self.seasons, self.ratings, wake)
         self.notes = Notes(store)
         self.importing = Importing(store, tables, self.seasons, self.ratings, clock, wake)

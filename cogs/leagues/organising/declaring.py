@@ -36,6 +36,8 @@ CHECK_INS: Final[Mapping[Tempo, tuple[int, ...]]] = {
     Tempo.CORRESPONDENCE: (0, 12 * HOUR, 24 * HOUR, 48 * HOUR),
 }
 """How long before the beginning people are asked whether they are there."""
+AGAIN_AFTER: Final = tuple(count * DAY for count in (0, 7, 14, 21, 28, 56))
+"""After how long the next season begins by itself; 0 is never."""
 MOST_IN_FINALS: Final = 8
 MOST_ROUNDS: Final = 12
 MOST_AT_ONCE: Final = 4
@@ -246,6 +248,15 @@ MORE: Final = (
         lambda kept: kept.rules.honours,
         lambda value, words: words(f"league.honours.{value}"),
         lambda _, value: {"rules": {"honours": Honours(value)}},
+    ),
+    Rule(
+        "again_after",
+        lambda _: [str(each) for each in AGAIN_AFTER],
+        lambda kept: str(kept.rules.again_after),
+        lambda value, words: (
+            words("league.again_after", time=length(int(value), words)) if int(value) else words("league.no_again")
+        ),
+        lambda _, value: {"rules": {"again_after": int(value)}},
     ),
     _number("rounds_at_once", 1, lambda kept: min(MOST_AT_ONCE, kept.rules.rounds), "league.at_once", _is_no_bracket),
     _number("moving", 0, lambda _: MOST_MOVING, "league.moving_count", _has_divisions),

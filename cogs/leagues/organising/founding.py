@@ -13,7 +13,7 @@ from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason
 from bot.leagues.rules.points import OWN, IllegalPoints, own_scheme
 from bot.leagues.rules.season.rules import DAY, HOUR
-from bot.leagues.running.founding import LONGEST_TITLE
+from bot.leagues.running.founding import LONGEST_TITLE, next_title
 from cogs.leagues.asking import IllegalOwnPoints, IllegalStart, organised
 from cogs.leagues.organising import gates, managing
 from cogs.leagues.organising.declaring import FIRST, GATES, MORE, Rule, rule_named
@@ -252,13 +252,6 @@ async def copy_form(interaction: discord.Interaction, season: int) -> discord.ui
     kept, words = await organised(interaction, season), words_of(interaction)
     title = FormField(TITLE, words("league.title"), LONGEST_TITLE, written=next_title(kept.stored.title))
     return copy_season.modal(words("league.manage.copy"), [title, _starts_field(words)], season)
-
-
-def next_title(title: str) -> str:
-    """The title with the next number: "Spring" and "Spring 2"."""
-    name, _, number = title.rpartition(" ")
-    counted = f"{name} {int(number) + 1}" if name and number.isdecimal() else f"{title} 2"
-    return counted[:LONGEST_TITLE]
 
 
 async def follow_up(interaction: discord.Interaction, kept: KeptSeason) -> None:

@@ -106,3 +106,14 @@ async def test_roles_of_divisions_and_champions_go_to_those_whose_they_are(
     assert holders(driver, "El Grande · Champion") == {roll.user(season.standings(MAIN, 1)[0].player)}
     names = [role.name for role in driver.env.backend.get_guild(driver.guild.id).roles.values()]
     assert names.count("El Grande · Division 1") == names.count("El Grande · Champion") == 1
+
+
+async def test_a_season_that_announces_itself_has_a_message_to_sign_up_at(later: Later, driver: Driver) -> None:
+    await signed_up(driver, NAMES, rounds=1, block_length=7 * DAY, again_after=14 * DAY)
+    await pass_time(driver, later, DAY)
+    await finish(driver.tables, 1)
+    for days in (0, 8, 0):
+        await pass_time(driver, later, days * DAY)
+    messages = [each for each in driver.messages(driver.channel.id) if "Sign up" in each.buttons]
+    assert ["Spring 2" in each.text for each in messages] == [False, True]
+    assert "The next season begins by itself, 14 days after this one." in messages[1].text

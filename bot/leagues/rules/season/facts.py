@@ -278,6 +278,13 @@ class Closed:
 
 
 @dataclass(frozen=True, slots=True)
+class Succeeded:
+    """The season of this number was announced by itself as the next one."""
+
+    season: int
+
+
+@dataclass(frozen=True, slots=True)
 class Announced:
     """Everybody was told what these keys settled."""
 
@@ -331,6 +338,7 @@ Fact = (
     | Redeclared
     | Ruled
     | Closed
+    | Succeeded
     | Announced
     | Organises
     | OrganisersTold
@@ -349,6 +357,7 @@ class Recorded:
 # The keys under which a fact that nobody may record twice is recorded.
 
 CLOSED: Final = "closed"
+SUCCEEDED: Final = "succeeded"
 CHECK_IN: Final = "check in"
 FOLLOWED: Final = "followed"
 

@@ -68,7 +68,8 @@ class SeasonRules:
 
     With `finals` the divisions are groups as strong as each other, and so many of each play a bracket when all groups
     are done. With `small_final` those who just missed the final of a bracket play for the places behind it. With
-    `team_size` people may form teams of so many, whose points add up.
+    `team_size` people may form teams of so many, whose points add up. With `again_after` the next season is announced
+    when this one is over, and begins so long afterwards.
     """
 
     id: str
@@ -100,7 +101,13 @@ class SeasonRules:
     small_final: bool = False
     team_size: int = 0
     honours: Honours = Honours.NONE
+    again_after: int = 0
     unfinished: Unfinished = Unfinished.AS_IT_STANDS
+
+    def next_start(self, closed_at: int) -> int:
+        """When the next season begins by itself: at the same time of the day as this one did, or close to it."""
+        wanted = closed_at + self.again_after
+        return self.starts_at + max(1, round((wanted - self.starts_at) / DAY)) * DAY
 
     @property
     def standing_rules(self) -> StandingRules:
@@ -148,7 +155,7 @@ def require_playable(rules: SeasonRules) -> None:
         raise IllegalRules("times")
     if rules.places < 0 or 0 < rules.places < min(rules.sizes):
         raise IllegalRules("places")
-    if rules.review < 0 or rules.check_in < 0:
+    if min(rules.review, rules.check_in, rules.again_after) < 0:
         raise IllegalRules("times")
     if rules.finals < 0 or (rules.finals and rules.form is SeasonForm.BRACKET):
         raise IllegalRules("finals")

@@ -35,7 +35,7 @@ class Decided:
     ruling: Ruling | None = None
 
 
-AFTER_THE_END: Final = (facts.Ruled, facts.Erased, facts.Announced, facts.OrganisersTold)
+AFTER_THE_END: Final = (facts.Ruled, facts.Erased, facts.Announced, facts.OrganisersTold, facts.Succeeded)
 """What can still happen in a season that is over."""
 
 Place = tuple[int, int]
@@ -106,6 +106,12 @@ class Season:
         self._keys.add(recorded.key)
         self.count += 1
         return True
+
+    @property
+    def wants_successor(self) -> bool:
+        """Whether the next season is to be announced now: not after one that was called off."""
+        is_over = self.closed_at is not None and bool(self.tables)
+        return is_over and self.rules.again_after > 0 and not self.knows(facts.SUCCEEDED)
 
     def copied(self) -> Season:
         """The season as it stands, for who only reads and takes longer: people, draws, tables and decisions of the copy

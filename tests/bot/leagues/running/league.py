@@ -33,6 +33,7 @@ class Heard:
     """A crier that only listens."""
 
     announced: list[tuple[str, ...]] = field(default_factory=list)
+    opened: list[int] = field(default_factory=list)
     begun: list[str] = field(default_factory=list)
     reminded: list[tuple[str, Player]] = field(default_factory=list)
     called: list[tuple[str, Player, tuple[Player, ...]]] = field(default_factory=list)
@@ -44,6 +45,9 @@ class Heard:
     async def announce(self, kept: KeptSeason, roll: Roll, keys: Sequence[str], nonce: str) -> None:
         self.announced.append(tuple(keys))
         self.nonces[nonce] += 1
+
+    async def open_sign_up(self, kept: KeptSeason) -> None:
+        self.opened.append(kept.id)
 
     async def open_table(self, kept: KeptSeason, roll: Roll, table: SeasonTable, found: Table, nonce: str) -> None:
         self.begun.append(table.id)

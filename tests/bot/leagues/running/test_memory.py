@@ -11,7 +11,7 @@ import pytest
 
 from bot.leagues.rules.league import KeptSeason, player_of
 from bot.leagues.rules.rulings import Fined, Removed, Revoked
-from bot.leagues.rules.season.facts import MAIN, Fact
+from bot.leagues.rules.season.facts import MAIN, Fact, Organises
 from bot.leagues.rules.season.matters import waiting
 from bot.leagues.rules.season.proposals import groups
 from bot.leagues.rules.season.rules import DAY
@@ -19,6 +19,7 @@ from bot.leagues.rules.season.season import Season
 from bot.leagues.rules.season.tasks import tasks
 from bot.leagues.running.seasons import LeagueRefused, Seasons
 from tests.bot.leagues.running.league import Club, people
+from tests.bot.storage.samples import GUILD
 
 
 @pytest.fixture
@@ -157,3 +158,31 @@ async def test_whoever_signs_up_when_all_places_are_taken_moves_up_in_their_turn
     assert waiting(season) == ("m7", "m2")
     await club.leagues.decisions.admit(kept.id, "m7", 1, club.press())
     assert waiting(await club.read(kept.id)) == ("m2",)
+
+
+async def test_the_next_season_announces_itself_once_for_the_same_organisers(club: Club) -> None:
+    kept = await club.season(
+        rounds=1, block_length=3 * DAY, dispute_within=DAY, again_after=14 * DAY, sizes=(4,), division_size=4
+    )
+    await club.leagues.seasons.record(kept.id, "organises m1", Organises("m1"))
+    await club.sign_up(kept.id, people(8))
+    season = await played_to_its_end(club, kept.id, 8)
+    assert season.closed_at is not None
+    first, second = await club.leagues.seasons.of_guild(GUILD)
+    assert (first.stored.title, second.stored.title) == ("Spring", "Spring 2")
+    assert club.heard.opened == [second.id]
+    assert second.season.organisers == {"m1"}
+    assert second.rules.follows == first.id
+    assert abs(second.rules.starts_at - season.closed_at - 14 * DAY) <= DAY // 2
+    assert (second.rules.starts_at - first.rules.starts_at) % DAY == 0
+    again = await club.leagues.founding.succeed(first)  # as after a crash before it was recorded
+    assert again.id == second.id
+    await club.pass_time(DAY)
+    assert len(await club.leagues.seasons.of_guild(GUILD)) == 2
+
+
+async def test_no_season_follows_one_that_was_called_off(club: Club) -> None:
+    kept = await club.season(rounds=1, block_length=3 * DAY, again_after=7 * DAY)
+    season = await played_to_its_end(club, kept.id, 8)
+    assert season.closed_at is not None
+    assert len(await club.leagues.seasons.of_guild(GUILD)) == 1

@@ -73,6 +73,10 @@ def _closed(season: Season, _fact: facts.Closed, at: int) -> None:
     season.closed_at = at
 
 
+def _succeeded(_season: Season, _fact: facts.Succeeded, _at: int) -> None:
+    """Its key says it."""
+
+
 def _announced(season: Season, fact: facts.Announced, _at: int) -> None:
     season.announced.update(fact.keys)
 
@@ -92,6 +96,7 @@ CHANGES: Final[Mapping[type[Fact], Callable[[Season, Any, int], None]]] = {
     facts.Prolonged: _prolonged,
     facts.Redeclared: _redeclared,
     facts.Closed: _closed,
+    facts.Succeeded: _succeeded,
     facts.Announced: _announced,
     facts.OrganisersTold: _organisers_told,
 }
