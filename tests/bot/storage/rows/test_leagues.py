@@ -379,9 +379,10 @@ async def test_whoever_is_forgotten_stays_in_results_as_nobody(store: Store) -> 
     other = await store.write(enrol, GUILD, BRUNO, "Bruno")
     season, elsewhere = await season_of(store), await season_of(store, "Summer")
     entrant = {"player": f"m{number}", "time_zone": "Europe/Madrid", "hours": [20], "strength": 27.5}
+    entrant["team"] = "Anna's Reds"
     words = [
         ("SignedUp", {"entrant": entrant, "plays": True}),
-        ("SignedUp", {"entrant": {"player": f"m{other}", "time_zone": "Asia/Tokyo"}}),
+        ("SignedUp", {"entrant": {"player": f"m{other}", "time_zone": "Asia/Tokyo", "team": "Anna's Reds"}}),
         ("Disputed", {"table": "t", "player": f"m{number}", "reason": "I, Anna, was asleep."}),
         ("Disputed", {"table": "t", "player": f"m{other}", "reason": "Look."}),
     ]
@@ -402,7 +403,8 @@ async def test_whoever_is_forgotten_stays_in_results_as_nobody(store: Store) -> 
     await store.erase(erase_person, ANNA, "nobody")
 
     facts = [orjson.loads(each.fact) for each in await store.read(facts_of, season.id)]
-    assert facts[0]["entrant"] == {"player": f"m{number}", "strength": 27.5}
+    assert facts[0]["entrant"] == {"player": f"m{number}", "strength": 27.5, "team": "nobody's Reds"}
+    assert facts[1]["entrant"]["team"] == "nobody's Reds"  # so that they are still one team
     assert facts[1]["entrant"]["time_zone"] == "Asia/Tokyo"
     assert [facts[2]["reason"], facts[3]["reason"]] == ["", "Look."]
     assert (await store.read(facts_of, season.id))[-1].kind == "Erased"
