@@ -157,11 +157,10 @@ class LeagueCrier:
     async def tell_organisers(self, kept: KeptSeason, roll: Roll, matters: Sequence[Matter], nonce: str) -> None:
         """In the channel of the organisers; without one, or where the bot may not, to each of them directly."""
         words, guild_id = await self._words(kept), kept.stored.guild_id
-        links = {each.table: await self._link(kept, each.table, words) for each in matters if each.table is not None}
-        layout = matters_message(kept, roll, matters, links, words)
         channel_id = (await self._bot.tables.people.guild(guild_id)).organisers_channel_id
         if channel_id is not None:
             try:
+                layout = await self._matters(kept, roll, matters, words)
                 await self._say(channel_id, guild_id, layout, nonce, ())
             except Unheard as reason:
                 LOG.warning("The organisers' channel %d cannot be used: %s", channel_id, reason)
@@ -169,7 +168,14 @@ class LeagueCrier:
                 return
         known = await self._bot.leagues.decisions.organisers(guild_id)
         for user_id in dict.fromkeys([*_users(sorted(kept.season.organisers), roll), *known]):
+            reads = (await self._bot.tables.people.person(user_id)).reads
+            own_words = words if reads is None else self._bot.texts.for_locale(reads)
+            layout = await self._matters(kept, roll, matters, own_words)
             await self._write_to(user_id, layout, nonce_of(nonce, str(user_id)))
+
+    async def _matters(self, kept: KeptSeason, roll: Roll, matters: Sequence[Matter], words: Words) -> Layout:
+        links = {each.table: await self._link(kept, each.table, words) for each in matters if each.table is not None}
+        return matters_message(kept, roll, matters, links, words)
 
     async def _write_to(self, user_id: int, layout: Layout, nonce: str) -> None:
         """A direct message, unless somebody takes none."""

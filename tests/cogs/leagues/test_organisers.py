@@ -82,6 +82,19 @@ async def test_organisers_are_told_of_a_dispute_and_decide_it_where_they_are_tol
     assert len(olga.inbox()) == 1
 
 
+async def test_an_organiser_is_told_directly_in_the_language_they_chose(later: Later, driver: Driver) -> None:
+    olga = organiser(driver)
+    people = await begun(driver, later, olga=olga)
+    await end_of_table(driver, later)
+    await driver.tables.people.set_person(olga.id, language="de")
+    await disputed(driver, people[0])
+    await pass_time(driver, later)
+    (told,) = olga.inbox()
+    german = driver.bot.texts.for_locale("de")
+    assert german("league.matters.help") in told.text
+    assert driver.bot.texts.for_locale("en")("league.matters.help") not in told.text
+
+
 async def result(driver: Driver) -> FinishedGame:
     """The first table's."""
     (game,) = (await driver.bot.leagues.seasons.read(1)).season.games()
