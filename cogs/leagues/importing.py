@@ -43,13 +43,13 @@ async def bring_in(interaction: discord.Interaction, kept: KeptSeason, file: dis
         if illegal.reason == "refused":
             about = words(f"league.refused.{illegal.about}")
         raise ImportRefused(line=illegal.line, reason=words(illegal.key, about=about)) from None
-    said = [
-        words.plural("league.imported.people", brought.people),
-        words.plural("league.imported.rounds", brought.rounds),
-        words.plural("league.imported.results", brought.results),
-    ]
+    counted = {"people": brought.people, "rounds": brought.rounds, "results": brought.results}
+    said = [words.plural(f"league.imported.{what}", count) for what, count in counted.items() if count]
+    lines = [words("league.imported", what=words.list(said))]
+    if brought.results:
+        lines.append(words("league.imported.public"))
     look = managing.look.button(words("league.matters.all"), kept.id)
-    await answer_privately(interaction, Layout(text(words("league.imported", what=words.list(said))), row(look)))
+    await answer_privately(interaction, Layout(text(*lines), row(look)))
 
 
 async def _people(interaction: discord.Interaction, imported: Imported) -> dict[str, Guest]:
