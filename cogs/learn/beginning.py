@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -58,6 +60,7 @@ async def welcome(interaction: discord.Interaction, course: Course) -> Layout:
     """What the game is about, before it begins, beside its board."""
     bot, words, look = bot_of(interaction), words_of(interaction), await look_of(interaction)
     face, lesson = face_named(course.game), None if course.introduces else _first(course.game)
+    had = await taught.lessons_had(interaction)
     names = names_at(course, member_of(interaction).display_name)
     view = Game.new({**course.played, "players": len(names)}, course.seed).view(0)
     pictures = []
@@ -70,7 +73,7 @@ async def welcome(interaction: discord.Interaction, course: Course) -> Layout:
     return Layout(
         *galleries(pictures),
         text(*said_first, words("learn.welcome")),
-        *rows([begin.button(words("learn.begin"), course.name).styled(PRIMARY), *_others(course, words)]),
+        *rows([begin.button(words("learn.begin"), course.name).styled(PRIMARY), *_others(course, had, words)]),
         pictures=pictures,
     )
 
@@ -80,12 +83,13 @@ def _called(course: Course, words: Words) -> str:
     return option_words("expansions" if course.introduces else GAME, course.introduces or course.game, words)
 
 
-def _others(course: Course, words: Words) -> list[Control]:
-    """The way to all else that there is to learn."""
+def _others(course: Course, had: Collection[str], words: Words) -> list[Control]:
+    """The way to all else that there is to learn; to an expansion for whoever has had lessons of its game."""
+    begun = {name.partition("/")[0] for name in had}
     return [
         learn_game.button(words("learn.other", game=_called(each, words)), each.name)
         for each in all_courses()
-        if each != course
+        if each != course and (not each.introduces or each.game in begun)
     ]
 
 

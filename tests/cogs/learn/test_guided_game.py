@@ -195,3 +195,17 @@ async def test_an_expansion_begins_with_a_round_in_which_its_ideas_come(driver: 
     assert "What you know now" in end.text
     assert {"Play a whole game", "Invite friends", "Position of the day"} <= set(end.buttons)
     assert driver.messages(driver.channel.id) == []
+
+
+async def test_expansions_are_offered_to_whoever_has_begun_to_learn_the_game(driver: Driver) -> None:
+    ana = driver.person("ana")
+    page = await ana.slash("learn")
+    assert page is not None
+    assert not [each for each in page.buttons if "King & Intrigue" in each]
+    assert [each for each in page.buttons if "El Caballero" in each]
+
+    await driver.tables.people.set_person(ana.id, lessons=("elgrande/aim",))
+
+    again = await ana.slash("learn")
+    assert again is not None
+    assert [each for each in again.buttons if "King & Intrigue" in each]

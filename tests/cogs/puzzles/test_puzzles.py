@@ -101,7 +101,7 @@ async def test_a_turn_on_the_ordinary_panel_is_compared_with_the_best_one(driver
     end = await press_through(driver, ana, panel)
 
     assert "By the scoring you gain" in end.text
-    assert "of 10 in the ranking" in end.text
+    assert "of 10 marks in the ranking" in end.text
     assert len(end.pictures) in (1, 2)
     assert all(end.alt_texts)
     assert driver.messages(driver.channel.id) == []
@@ -189,9 +189,9 @@ async def test_the_ranking_of_a_server_counts_days_and_streaks(driver: Driver, c
 
     first, *others = ranked.text.splitlines()[1:]
     assert first.startswith("1\\. **")
-    assert "20 (2 days)" in first
+    assert "20 marks in 2 days" in first
     assert len(others) == 1
-    assert "(1 day)" in others[0]
+    assert "in 1 day" in others[0]
 
 
 async def test_it_can_be_answered_in_words(driver: Driver) -> None:
