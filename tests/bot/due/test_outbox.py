@@ -23,6 +23,7 @@ from bot.due.outbox import (
 )
 from bot.game.posts import OrderReport
 from bot.storage.addresses import open_store
+from bot.storage.errors import StorageError
 from bot.storage.records.due import Post
 from bot.storage.records.tables import TableMessage
 from bot.storage.rows.claims import claim
@@ -143,6 +144,21 @@ async def test_what_a_later_post_tells_again_is_closed_without_a_word(
     assert caplog.text == ""
     outcomes = await office.store.read(lambda sql: [row["outcome"] for row in sql.rows("SELECT outcome FROM posts")])
     assert outcomes == ["superseded", "sent"]
+
+
+async def test_what_needs_the_database_is_sent_when_it_is_back_without_a_word(
+    office: Office, caplog: pytest.LogCaptureFixture
+) -> None:
+    await office.store.write(enqueue, office.table, [post("a")])
+    office.discord.failures = [StorageError("The database is away.")]
+
+    await office.outbox.do_due()
+    assert office.discord.sent == []
+    office.clock.advance(RHYTHM.pauses.longest)
+    await office.outbox.do_due()
+
+    assert office.discord.sent == ["a"]
+    assert caplog.text == ""
 
 
 async def test_what_is_refused_is_sent_when_the_permission_is_back(office: Office) -> None:

@@ -16,6 +16,7 @@ from bot.i18n.texts import Texts
 from engine.core.game import Game
 from engine.core.step import Prompt
 from engine.elgrande.seen.view import View
+from tests.engine.playing import situation, special
 from tests.random_cases import sampled
 
 WORDS = Texts.load().for_locale("en")
@@ -207,3 +208,17 @@ def test_a_veto_holder_reads_every_step_with_its_number() -> None:
         assert len(lines) == len(question.deeds) + question.announces_more
         assert all(re.match(rf"{number}\. .", line) for number, line in enumerate(lines, start=1))
     assert found > 3
+
+
+def kings_action(*done: str, prison: tuple[int, ...] = (1, 0, 2)) -> str:
+    """What whoever performs the King's action is asked, once these parts of it are done."""
+    position = {"king": "valencia", "prison": list(prison)}
+    game = special(situation(position, expansions=["grandissimo"]), "king_card", *((0, choice) for choice in done))
+    return prompt(game.view(0), LONG_NAMES, WORDS)
+
+
+def test_the_kings_action_asks_for_what_is_left_of_it() -> None:
+    assert kings_action(prison=(0, 0, 0)) == "Where does the King go?"
+    assert kings_action() == "Move the King or pardon everybody in the prison: which first?"
+    assert kings_action("king galicia") == "Do you pardon everybody in the prison?"
+    assert kings_action("pardon aragon") == "Does the King move too?"

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from bot.game.automatic import AutomaticChoice, AutomaticPlayers
+from bot.storage.records.terms import OF_NEW_TABLES
 from engine.elgrande.steps.base import ElGrande
 from tests.engine.playing import situation, special
 
@@ -22,7 +23,7 @@ def retreat(sevilla: list[int], *choices: tuple[int, str], **position: Any) -> E
 def done_by_itself(game: ElGrande) -> AutomaticChoice | None:
     """What is chosen though nobody has pressed anything; everybody is a person."""
     seats = [SimpleNamespace(user_id=10 + seat, is_deserted=False) for seat in range(3)]
-    table: Any = SimpleNamespace(seats=seats, seed=1, terms="{}")
+    table: Any = SimpleNamespace(seats=seats, seed=1, terms=OF_NEW_TABLES)
     return AutomaticPlayers(table).answer(game, 0)
 
 
