@@ -186,7 +186,7 @@ class Clicker:
                 outcome = await self._press(self.person.click(posts[0], f"play:{self.table}"))
             else:
                 outcome = await self._press(self.person.slash("play", self.channel))
-        except Declined:  # a newer post has just taken its buttons away
+        except (Declined, LookupError):  # a newer post has just taken its buttons away
             self._answered.clear()
             await asyncio.sleep(0.1)
             return None
