@@ -6,16 +6,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Browser, Page, expect
 
 from bot.leagues.running.site import write_site
-from playground.tests.page.chromium import IN_ONE_LOOP, NEEDS_CHROMIUM, started_chromium
+from playground.tests.page.chromium import IN_ONE_LOOP, NEEDS_CHROMIUM
 from tests.bot.leagues.league_site import replay_files
 
 ROOT = Path(__file__).parents[2]
@@ -23,20 +21,6 @@ SCREENSHOTS = ROOT / "var" / "screenshots" if os.environ.get("SCREENSHOTS") else
 PAGES = ("index", "season-1", "season-2", "season-1-division-1", "season-1-division-1-round-1", "player-5", "replay-1")
 
 pytestmark = [*NEEDS_CHROMIUM, IN_ONE_LOOP]
-
-
-@pytest_asyncio.fixture(loop_scope="module", scope="module")
-async def started() -> AsyncIterator[Browser]:
-    async with started_chromium() as browser:
-        yield browser
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def browser(started: Browser) -> AsyncIterator[Browser]:
-    """Without windows, before a test and after it."""
-    yield started
-    for context in started.contexts:
-        await context.close()
 
 
 @pytest.fixture(scope="module")

@@ -2,34 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
-import pytest_asyncio
 from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Browser, Page, expect
 
-from playground.tests.page.chromium import IN_ONE_LOOP, NEEDS_CHROMIUM, started_chromium
+from playground.tests.page.chromium import IN_ONE_LOOP, NEEDS_CHROMIUM
 from playground.tests.page.page_server import ALICE, BOB, COMPONENTS_V2, EPHEMERAL, THREAD, Server, button, message
 
 pytestmark = [*NEEDS_CHROMIUM, IN_ONE_LOOP]
 
 PICTURE = {"url": "/page/icon.svg", "proxy_url": "/page/icon.svg", "width": 64, "height": 64}
-
-
-@pytest_asyncio.fixture(loop_scope="module", scope="module")
-async def started() -> AsyncIterator[Browser]:
-    async with started_chromium() as browser:
-        yield browser
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def browser(started: Browser) -> AsyncIterator[Browser]:
-    """Without windows, before a test and after it."""
-    yield started
-    for context in started.contexts:
-        await context.close()
 
 
 def post(number: int, **fields: Any) -> dict[str, Any]:
