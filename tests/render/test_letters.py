@@ -98,7 +98,8 @@ def test_numbers_on_pieces_can_be_read_on_a_phone_but_on_a_crowded_limit_table()
     tall one. Where they share a field with the limit table, which takes most of it, nothing is promised.
     """
     wide, tall = (LEAST_SIZE[layout] * WIDTHS[layout] / PHONE for layout in LAYOUTS)
-    of_few, of_many = [], []
+    of_few: list[int] = []
+    of_many: list[int] = []
     for number in range(0, len(SETS), 3):
         for view in moments(number, 12):
             assert isinstance(view, View)
