@@ -4,6 +4,7 @@ The standings are always those of a calculation from nothing, and nothing is sch
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
@@ -12,7 +13,7 @@ import pytest
 from bot.leagues.rules.points import outcomes
 from bot.leagues.rules.rulings import fines
 from bot.leagues.rules.schedule.rounds import table_sizes
-from bot.leagues.rules.season.facts import MAIN, PLACEMENT, Abandoned, Fact, Finished, Paired, from_json
+from bot.leagues.rules.season.facts import FINALS, MAIN, PLACEMENT, Abandoned, Fact, Finished, Paired, from_json
 from bot.leagues.rules.season.rules import DAY, SeasonForm, SeasonRules
 from bot.leagues.rules.season.season import Season
 from bot.leagues.rules.season.tasks import next_at, tasks
@@ -172,6 +173,20 @@ def test_a_bracket_ends_with_a_final() -> None:
     ahead = [standing.player for standing in world.season.standings(MAIN, 1) if standing.player in finalists]
     stayed = [player for player in finalists if world.season.members[player].is_active]
     assert set(ahead[: len(stayed)]) == set(stayed)
+
+
+def test_groups_come_to_their_finals_and_those_to_an_end_whatever_happens() -> None:
+    season = rules(SeasonForm.SWISS, rounds=3, division_size=12, finals=3, small_final=True, placement_rounds=0)
+    for seed in (1, 2, 3):
+        world = played(replace(season, rounds_at_once=seed), people=45, bench=6, seed=seed)
+        assert_all_over(world)
+        assert_nothing_twice(world)
+        found = world.season
+        (field,) = found.divisions[FINALS]
+        assert 2 * 4 <= len(field) <= 3 * 4
+        assert found.rounds_of(FINALS, 1)[-1].is_final
+        assert found.champion() in field
+        assert len(found.rounds_of(MAIN, 1)) == 3
 
 
 @pytest.mark.nightly
