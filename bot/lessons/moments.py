@@ -68,8 +68,10 @@ def told_in(lesson: Lesson, teaching: Teaching[CommonView], view: CommonView, ru
     ringed = tuple(dict.fromkeys(place for each in lesson.ringed for place in _filled_in(each, facts).split()))
     wanted = (_filled_in(each, facts) for each in lesson.suggests)
     suggestion = next((each for each in wanted if _is_open(each, view, runs)), None)
-    if suggestion is not None and suggestion in runs.behind:  # it only begins what can be chosen at once
-        suggestion = joined(suggestion, teaching.careful(runs.behind[suggestion]))
+    if suggestion is not None and suggestion in runs.behind:
+        then = teaching.careful(runs.behind[suggestion])
+        if then not in view.choices:  # else it is done with, and does not only begin what can be chosen at once
+            suggestion = joined(suggestion, then)
     return Taught(lesson, facts, ringed, suggestion)
 
 
