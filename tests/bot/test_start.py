@@ -364,9 +364,9 @@ def test_it_tells_discord_its_commands_until_they_are_taken(run: Run, door: Door
 
     assert "did not take the commands" in refused.errors
     assert [each.status for each in (refused, *taken)] == [0] * 3
-    assert "Discord has the 9 commands of this version." in taken[1].errors
+    assert "Discord has the 10 commands of this version." in taken[1].errors
     assert [sorted(command["name"] for command in told) for told in door.commands] == [
-        ["card", "help", "league", "learn", "orders", "play", "rules", "settings", "table"]
+        ["card", "help", "league", "learn", "orders", "play", "puzzle", "rules", "settings", "table"]
     ] * 2
 
 
