@@ -87,7 +87,10 @@ def daily_post(
         best = [words.name(each.name) for each in before if each.marks == before[0].marks]
         facts = {"best": words.list(best[:5]), "marks": before[0].marks}
         lines.append(small(words.plural("puzzle.yesterday", len(before), **facts)))
-    ways = row(solving.solve_button(words).styled(PRIMARY), ranking.show.button(words("puzzle.ranking.button"), 0))
+    ways = row(
+        solving.solve.button(words("puzzle.play")).styled(PRIMARY),
+        ranking.show.button(words("puzzle.ranking.button"), 0),
+    )
     return Layout(text(*lines), picture.gallery(), ways, seat=puzzle.seat, pictures=(picture,))
 
 

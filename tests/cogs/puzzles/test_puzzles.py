@@ -232,7 +232,7 @@ async def test_it_is_posted_once_a_day_where_a_server_wants_it(driver: Driver, m
     assert post.alt_texts[0]
     assert post.mentions == []
     ana = driver.person("ana")
-    panel = await ana.press(post, "Position of the day")
+    panel = await ana.press(post, "Play this turn")
     assert panel.ephemeral
     await press_through(driver, ana, panel)
 
@@ -272,3 +272,17 @@ async def test_who_asks_to_be_forgotten_stands_in_no_ranking(driver: Driver) -> 
     await driver.tables.people.erase_person(ana.id)
 
     assert await driver.tables.puzzles.ranking(driver.guild.id, (day, day)) == []
+
+
+@pytest.mark.parametrize(("days", "game"), [(2, "elgrande"), (5, "elgrande"), (6, "elcaballero")])
+async def test_expansions_and_other_games_have_their_days(driver: Driver, clock: Clock, days: int, game: str) -> None:
+    clock.advance(days * DAY)
+    ana = driver.person("ana")
+
+    panel = await asked(ana)
+
+    puzzle = await puzzle_of_today(driver)
+    assert puzzle.game == game
+    assert puzzle.set_name != "base" or game != "elgrande"
+    assert "What would you do?" in panel.text
+    assert "By the scoring you gain" in (await play_best(driver, ana, panel)).text
