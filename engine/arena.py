@@ -33,7 +33,7 @@ from engine import Game
 from engine.players.interjecting import interjected
 from engine.players.levels import LEVELS, Level
 from engine.players.yardsticks import YARDSTICKS
-from engine.visiting import Guest
+from engine.visiting import VisitingLevel
 
 _COLUMNS = ("game", "deck", "entrant", "level", "seat", "points", "win", "decisions", "seconds", "options")
 
@@ -93,15 +93,15 @@ def play(levels: Sequence[str], options: Mapping[str, Any], seed: int, number: i
 
 @cache
 def _level(name: str) -> Level:
-    """The level of this name, which in each process is one: a guest stays for the whole series.
+    """The level of this name, which in each process is one: a visitor stays for the whole series.
 
     A ValueError if there is none.
     """
     own, is_elsewhere, checkout = name.partition("@")
     if is_elsewhere:
-        guest = Guest(own, Path(checkout))
-        atexit.register(guest.leave)
-        return guest
+        visitor = VisitingLevel(own, Path(checkout))
+        atexit.register(visitor.leave)
+        return visitor
     if name not in _NAMED:
         raise ValueError(f"unknown level {name!r}; there are {', '.join(_NAMED)}, and LEVEL@CHECKOUT")
     return _NAMED[name]

@@ -1,7 +1,7 @@
-"""A level of another checkout of this program, as a guest in a series: `steady@../before`.
+"""A level of another checkout of this program, as a visitor in a series: `steady@../before`.
 
 It plays in a process of its own in which nothing but the other checkout is read, so that no old code has to be kept to
-be measured. Host and guest write a line of JSON each for every choice: the game and whose choice it is, and the choice.
+be measured. Host and visitor write a line of JSON each for every choice: the game and whose choice it is, and the choice.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ for line in sys.stdin:
 """What runs in the other checkout: only what it has had ever since there were levels."""
 
 
-class Guest:
+class VisitingLevel:
     """A level of another checkout: it chooses what it would choose there with the same chance."""
 
     def __init__(self, level: str, checkout: Path) -> None:
@@ -64,7 +64,7 @@ class Guest:
     def _answer(self, asked: str) -> str:
         written, read = self._process.stdin, self._process.stdout
         if written is None or read is None:
-            raise OSError("the guest has left")
+            raise OSError("the visitor has left")
         print(asked, file=written, flush=True)
         return read.readline()
 

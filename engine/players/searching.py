@@ -52,7 +52,7 @@ _MIXED = 12
 """How many times everybody answers what the others have answered so far."""
 
 
-class Ranked(NamedTuple):
+class RankedChoice(NamedTuple):
     """A choice among those that were looked at more closely."""
 
     choice: str
@@ -91,20 +91,20 @@ class Search:
         """The best of the sensible choices, as far as there was time to find out."""
         return self.ranked(game, chance, enough)[0].choice
 
-    def ranked(self, game: AnyGame, chance: Random, enough: Enough = unhurried) -> list[Ranked]:
+    def ranked(self, game: AnyGame, chance: Random, enough: Enough = unhurried) -> list[RankedChoice]:
         """The sensible choices that were worth a closer look, the best first."""
         choices = self._insight.sensible(game, self._seat)
         if len(choices) == 1:
-            return [Ranked(choices[0], 0.0)]
+            return [RankedChoice(choices[0], 0.0)]
         auction = auction_of(self._insight, game, self._seat, self._plain, chance)
         if auction is not None:
             return self._bids(game, auction, chance, enough)
         if len(game.waiting) > 1 or self._insight.in_secret(game, self._seat):
             if self._decides_at_once(game, choices[0]):
                 return self._mixed(game, choices, chance, enough)
-            return [Ranked(self._own.best(game, _GUESSES_OF_SECRETS, chance), 0.0)]
+            return [RankedChoice(self._own.best(game, _GUESSES_OF_SECRETS, chance), 0.0)]
         if self._pays_later(game):
-            return [Ranked(self._own.best(game, 1, chance), 0.0)]
+            return [RankedChoice(self._own.best(game, 1, chance), 0.0)]
         return self._searched(game, choices, chance, enough)
 
     def turns(self, game: AnyGame, most: int, chance: Random, patience: Patience = no_hurry) -> list[PossibleTurn]:
@@ -150,7 +150,9 @@ class Search:
             guess, choices = after, self._insight.sensible(after, self._seat)
         return forced, guess
 
-    def _with_others(self, game: AnyGame, ranked: Sequence[Ranked], own: Foresight, chance: Random) -> list[Ranked]:
+    def _with_others(
+        self, game: AnyGame, ranked: Sequence[RankedChoice], own: Foresight, chance: Random
+    ) -> list[RankedChoice]:
         """Behind the choices that were looked at closely those that look best at once, of equally good ones one."""
         worths = own.worths(game, self._insight.sensible(game, self._seat), chance)
         most = max([worths[choice] for choice, _ in ranked if choice in worths], default=max(worths.values()))
@@ -159,7 +161,7 @@ class Search:
         for choice in sorted(worths, key=worths.__getitem__, reverse=True):
             if choice not in known and worths[choice] not in seen:
                 seen.add(worths[choice])
-                found.append(Ranked(choice, max(last, most - worths[choice])))
+                found.append(RankedChoice(choice, max(last, most - worths[choice])))
         return found
 
     def _ends(self, guess: AnyGame, choices: Sequence[str], chance: Random, enough: Enough) -> list[Reached]:
@@ -171,7 +173,7 @@ class Search:
                 ends.setdefault(end.worth, end)
         return [ends[worth] for worth in sorted(ends, reverse=True)]
 
-    def _bids(self, game: AnyGame, auction: Auction, chance: Random, enough: Enough) -> list[Ranked]:
+    def _bids(self, game: AnyGame, auction: Auction, chance: Random, enough: Enough) -> list[RankedChoice]:
         """The bids that look good, with rounds that are played out to tell them apart."""
         worths = auction.worths()
         most = max(worths.values())
@@ -199,12 +201,12 @@ class Search:
             game.apply(game.waiting[0], bids[game.waiting[0]])
         return self._judged_later(self._round_played(game, Random(seed), enough))
 
-    def _searched(self, game: AnyGame, choices: Sequence[str], chance: Random, enough: Enough) -> list[Ranked]:
+    def _searched(self, game: AnyGame, choices: Sequence[str], chance: Random, enough: Enough) -> list[RankedChoice]:
         ends = self._ends(self._insight.guess(game, self._seat, chance), choices, chance, enough)
         looks = {end.choices: self._judged_later(end.game) for end in ends if end.worth >= ends[0].worth - _CLOSE}
         candidates = sorted(looks, key=looks.__getitem__, reverse=True)[:_CANDIDATES]
         sums, trust = {turn: _TRUST * looks[turn] for turn in candidates}, _TRUST
-        left_out: list[Ranked] = []
+        left_out: list[RankedChoice] = []
         while len({turn[0] for turn in sums}) > 1:
             for _ in range(self._guesses):
                 guess, seed = self._insight.guess(game, self._seat, chance), chance.getrandbits(32)
@@ -275,7 +277,7 @@ class Search:
         after.apply(self._seat, choice)
         return self._seat not in after.waiting
 
-    def _mixed(self, game: AnyGame, choices: Sequence[str], chance: Random, enough: Enough) -> list[Ranked]:
+    def _mixed(self, game: AnyGame, choices: Sequence[str], chance: Random, enough: Enough) -> list[RankedChoice]:
         """One of the choices that are good against what others may choose at the same time, and then the others of
         them, the one first that is good most often."""
         mixtures: dict[int, list[str]] = {player: [] for player in game.waiting}
@@ -295,7 +297,7 @@ class Search:
         answers = mixtures[self._seat]
         first = chance.choice(answers or choices)
         less_often = [choice for choice, _ in Counter(answers).most_common() if choice != first]
-        return [Ranked(choice, 0.0) for choice in (first, *less_often)]
+        return [RankedChoice(choice, 0.0) for choice in (first, *less_often)]
 
     def _met(self, guess: AnyGame, player: int, choice: str, others: Mapping[int, str]) -> float:
         """What a choice is worth to its player if the others choose these at the same time."""
@@ -307,25 +309,28 @@ class Search:
         return self._insight.worth(game, player, self._plain)
 
 
-def _ranked(sums: Mapping[str, float], looks: float = 1.0) -> list[Ranked]:
+def _ranked(sums: Mapping[str, float], looks: float = 1.0) -> list[RankedChoice]:
     """Choices by the sums of so many looks at each, the best first."""
     most = max(sums.values())
     return [
-        Ranked(choice, (most - sums[choice]) / looks) for choice in sorted(sums, key=sums.__getitem__, reverse=True)
+        RankedChoice(choice, (most - sums[choice]) / looks)
+        for choice in sorted(sums, key=sums.__getitem__, reverse=True)
     ]
 
 
-def _ranked_turns(sums: Mapping[tuple[str, ...], float], looks: float) -> list[Ranked]:
+def _ranked_turns(sums: Mapping[tuple[str, ...], float], looks: float) -> list[RankedChoice]:
     """The same of turns, each by what it begins with."""
     most = max(sums.values())
-    return [Ranked(turn[0], (most - sums[turn]) / looks) for turn in sorted(sums, key=sums.__getitem__, reverse=True)]
+    return [
+        RankedChoice(turn[0], (most - sums[turn]) / looks) for turn in sorted(sums, key=sums.__getitem__, reverse=True)
+    ]
 
 
-def _each_once(ranked: Sequence[Ranked]) -> list[Ranked]:
+def _each_once(ranked: Sequence[RankedChoice]) -> list[RankedChoice]:
     """Of turns that begin alike the best one; who was left out later never looks worse."""
-    found: dict[str, Ranked] = {}
+    found: dict[str, RankedChoice] = {}
     behind = 0.0
     for choice, points in ranked:
         behind = max(behind, points)
-        found.setdefault(choice, Ranked(choice, behind))
+        found.setdefault(choice, RankedChoice(choice, behind))
     return [*found.values()]

@@ -35,6 +35,15 @@ const DRAWINGS = {
     ["rect", { x: 2, y: 2, width: 32, height: 32, rx: 6, fill: "#4c9f43" }],
     ["path", { d: "m9 19 6 6L27 11", fill: "none", stroke: "#fff", "stroke-width": 4.5, "stroke-linecap": "round", "stroke-linejoin": "round" }],
   ],
+  "🔥": [
+    ["path", { d: "M19 2c2 7 11 11 11 20a12 12 0 0 1-24 0c0-6 4-8 5-13 3 2 4 4 4 6 3-3 5-7 4-13z", fill: "#e8622c" }],
+    ["path", { d: "M18 20c1 3 5 4 5 8a5 5 0 0 1-10 0c0-3 3-4 5-8z", fill: "#f6c32c" }],
+  ],
+  "🔕": [
+    ["path", { d: "M18 4a9 9 0 0 0-9 9v7l-4 6h26l-4-6v-7a9 9 0 0 0-9-9z", fill: "#f6c32c", stroke: "#b98a08", "stroke-width": 2 }],
+    ["path", { d: "M14 29a4 4 0 0 0 8 0z", fill: "#b98a08" }],
+    ["path", { d: "M5 5 31 31", stroke: "#a51f27", "stroke-width": 4, "stroke-linecap": "round" }],
+  ],
   "🔒": [
     ["path", { d: "M11 17v-6a7 7 0 0 1 14 0v6", fill: "none", stroke: "#858d9b", "stroke-width": 3.5 }],
     ["rect", { x: 6, y: 16, width: 24, height: 17, rx: 4, fill: "#f6c32c", stroke: "#b98a08", "stroke-width": 2 }],

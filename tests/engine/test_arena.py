@@ -12,7 +12,7 @@ import pytest
 
 from engine import Game, arena
 from engine.players.yardsticks import YARDSTICKS
-from engine.visiting import Guest
+from engine.visiting import VisitingLevel
 
 ROOT = Path(__file__).parents[2]
 LEVELS = ("novice", "random", "random")
@@ -101,20 +101,20 @@ def test_the_table_of_another_series_is_left_as_it_is(tmp_path: Path, capsys: py
 
 
 def test_a_level_of_another_checkout_decides_as_it_does_there() -> None:
-    """This checkout is another one for that: its guest plays the same games as its level."""
+    """This checkout is another one for that: its visitor plays the same games as its level."""
     levels, options = ("novice", "novice"), {"rounds": 6}
     here = [_without_time(game) for game in arena.series(levels, options, 1, range(2), 1)]
-    guests = ("novice", f"novice@{ROOT}")
-    assert [_without_time(game) for game in arena.series(guests, options, 1, range(2), 1)] == here
+    visitors = ("novice", f"novice@{ROOT}")
+    assert [_without_time(game) for game in arena.series(visitors, options, 1, range(2), 1)] == here
 
 
-def test_a_guest_that_has_stopped_is_no_silent_loss(tmp_path: Path) -> None:
+def test_a_visitor_that_has_stopped_is_no_silent_loss(tmp_path: Path) -> None:
     (tmp_path / "engine").mkdir()
-    guest = Guest("novice", tmp_path)
+    visitor = VisitingLevel("novice", tmp_path)
     game: Game[Any, Any] = Game.new({"players": 2}, 1)
     with pytest.raises(RuntimeError, match="has stopped"):
-        guest(game, game.waiting[0], Random(1))
-    guest.leave()
+        visitor(game, game.waiting[0], Random(1))
+    visitor.leave()
 
 
 def test_the_games_of_a_deck_count_as_one_for_the_wider_interval() -> None:
