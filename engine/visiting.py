@@ -1,7 +1,7 @@
 """A level of another checkout of this program, as a visitor in a series: `steady@../before`.
 
 It plays in a process of its own in which nothing but the other checkout is read, so that no old code has to be kept to
-be measured. Host and visitor write a line of JSON each for every choice: the game and whose choice it is, and the choice.
+be measured. Host and visitor write a line of JSON each for every choice: the game and whose it is, and the choice.
 """
 
 from __future__ import annotations
