@@ -160,8 +160,10 @@ def _turn(place: int, advice: Advice, hint: Hint, words: Words) -> list[str]:
         told = [face.choice_label(advice.choices[0], state.view, state.table.names, words)]
     if place == 1:
         standing = words("hint.chance", percent=round(100 * advice.chance))
-    else:
+    elif round(advice.behind):
         standing = words.plural("hint.behind", round(advice.behind))
+    else:
+        standing = words("hint.as_good")
     reasons = [_reason(reason, hint, words) for reason in advice.reasons]
     reasons += [_remark(remark, hint, words) for remark in advice.remarks]
     why = words("hint.why", reasons=words.list(reasons), standing=standing) if reasons else standing

@@ -9,7 +9,7 @@ from math import exp, fsum, sqrt
 from random import Random
 from types import MappingProxyType
 
-from engine.core.insight import Insight, chances_of
+from engine.core.insight import Insight, balance, chances_of
 from engine.core.majorities import drawn
 from engine.elcaballero import facts
 from engine.elcaballero.board.board import Board
@@ -172,9 +172,7 @@ def _changed_by_tile(board: Board, cell: int, lying: int) -> tuple[object, ...]:
 def worth(game: ElCaballero, player: int, temperament: str) -> float:
     """How good the game looks for this player: the own prospects, less what the rivals may hope for."""
     manner = TEMPERAMENTS[temperament]
-    hoped = prospects(game, manner)
-    rivals = hoped[:player] + hoped[player + 1 :]
-    return hoped[player] - manner.rivals * (max(rivals) + sum(rivals) / len(rivals)) / 2
+    return balance(prospects(game, manner), player, manner.rivals)
 
 
 def chances(game: ElCaballero) -> tuple[float, ...]:

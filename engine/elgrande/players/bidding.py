@@ -61,8 +61,8 @@ class PowerCardBids:
     def turn(self, begun: ElGrande, player: int, bid: str, place: int, prize: str | None) -> ElGrande:
         """All other action cards are gone."""
         twin: ElGrande = begun.clone()
-        board, card = twin.board, begun.rules.power_deck.plays[bid]
-        board.hands[player] &= ~(1 << card)
+        board, card = twin.board, _card_of_turn(begun, player, bid)
+        board.hands[player] &= ~(1 << begun.rules.power_deck.plays[bid] | 1 << card)
         board.power_cards = [0] * board.players
         board.power_cards[player] = card
         others = [each for each in range(board.players) if each != player]
@@ -76,7 +76,7 @@ class PowerCardBids:
     def alike(self, begun: ElGrande, player: int, bid: str) -> Hashable:
         """With as many caballeros at court a turn is the same, and with the same action of the power card."""
         board, deck = begun.board, begun.rules.power_deck
-        card = deck.plays[bid]
+        card = _card_of_turn(begun, player, bid)
         at_court = board.court[player] + min(board.province[player], deck.caballeros[card])
         return min(_MOST_PLACED, at_court), deck.actions[card]
 
@@ -91,6 +91,16 @@ class PowerCardBids:
     def rivals(self, temperament: str) -> float:
         """How much the points that rivals may hope for count against the own ones."""
         return TEMPERAMENTS[temperament].rivals
+
+
+def _card_of_turn(game: ElGrande, player: int, bid: str) -> int:
+    """The power card with which the player has the turn after this bid: with a Joker another one, which is chosen when
+    all others have played, so here any one of the hand that is in the middle."""
+    deck, hand = game.rules.power_deck, game.board.hands[player]
+    if deck.plays[bid] != deck.joker:
+        return deck.plays[bid]
+    others = [card for card in range(1, len(deck.values)) if hand >> card & 1 and card != deck.joker]
+    return others[len(others) // 2]
 
 
 def _turns(game: ElGrande) -> Frame:

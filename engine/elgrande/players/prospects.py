@@ -14,7 +14,7 @@ from math import exp, sqrt
 from operator import add
 from types import MappingProxyType
 
-from engine.core.insight import chances_of
+from engine.core.insight import balance, chances_of
 from engine.core.majorities import drawn
 from engine.elgrande.board.cards import VETO
 from engine.elgrande.board.effects import BOYCOTT
@@ -131,9 +131,7 @@ def sensible(game: ElGrande, player: int) -> Sequence[str]:
 def worth(game: ElGrande, player: int, temperament: str) -> float:
     """How good the game looks for this player: the own prospects, less what the rivals may hope for."""
     manner = TEMPERAMENTS[temperament]
-    hoped = prospects(game, manner)
-    rivals = hoped[:player] + hoped[player + 1 :]
-    return hoped[player] - manner.rivals * (max(rivals) + sum(rivals) / len(rivals)) / 2
+    return balance(prospects(game, manner), player, manner.rivals)
 
 
 def chances(game: ElGrande) -> tuple[float, ...]:

@@ -19,7 +19,8 @@ async def test_a_hint_shows_three_good_turns_with_reasons_to_who_asks_alone(driv
     assert hint.ephemeral
     assert [f"**{place}.**" in hint.text for place in (1, 2, 3)] == [True] * 3
     assert "Why: " in hint.text
-    assert re.search(r"Chance of winning: about \d+%", hint.text)
+    assert len(re.findall(r"Chance of winning: about \d+%", hint.text)) == 1
+    assert len(re.findall(r"About (\d+ points? behind|as good as) the first\.", hint.text)) == 2
     sent = [each.path for each in driver.env.http_requests[posts:]]
     assert all("/channels/" not in path for path in sent)
 

@@ -102,6 +102,18 @@ def test_bids_are_thought_about_with_every_set_and_leave_the_game_as_it_was(expa
         assert game.to_json() == before
 
 
+def test_a_joker_is_a_bid_as_well_and_another_card_has_the_turn() -> None:
+    """No turn is had with the Joker itself: whoever plays it plays another card when all others have."""
+    options = {"players": 2, "expansions": ["king_and_intrigue", "players_edition"]}
+    thought = 0
+    for game in bidding_positions(options, 1)[::4]:
+        game.board.hands = [hand | 1 << game.rules.power_deck.joker for hand in game.board.hands]
+        again = Game.from_json(game.to_json(), events=False)
+        worths = auction(again).worths()
+        thought += "play joker" in worths
+    assert thought > 2
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_bids_are_thought_about_in_el_caballero(players: int) -> None:
     for game in bidding_positions({"game": "elcaballero", "players": players}, 5)[::7]:
