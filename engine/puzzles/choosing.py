@@ -95,7 +95,7 @@ def best_turn(game: AnyGame, seat: int, seed: int) -> tuple[str, ...] | None:
     if second is None:
         return None
     ends = [end_of_turn(game, seat, turn, Random(seed)) for turn in (first, second)]
-    return first if ends[0].board.same_position(ends[1].board) else None
+    return shortened(game, seat, first) if ends[0].board.same_position(ends[1].board) else None
 
 
 def _search(game: AnyGame, seat: int, chance: Random, guesses: Sequence[int]) -> tuple[str, ...] | None:
@@ -121,6 +121,30 @@ def _compared(ends: Sequence[Reached]) -> list[Reached]:
     for end in ends:
         others.setdefault(_beginning(end, ends), end)
     return [*first, *[end for end in others.values() if end not in first][:COMPARED_OTHERS]]
+
+
+def shortened(game: AnyGame, seat: int, turn: tuple[str, ...]) -> tuple[str, ...]:
+    """A turn without what changes nothing in it, such as a piece that goes to and fro."""
+    whole, place = _after(game, seat, turn), 0
+    while whole is not None and place < len(turn):
+        shorter = [(*turn[:place], *turn[place + count :]) for count in (1, 2)]
+        ends = [(each, _after(game, seat, each)) for each in shorter]
+        as_good = next((each for each, end in ends if end and end.board.to_json() == whole.board.to_json()), None)
+        if as_good is None:
+            place += 1
+        else:
+            turn = as_good
+    return turn
+
+
+def _after(game: AnyGame, seat: int, turn: Sequence[str]) -> AnyGame | None:
+    """The game after a turn; None if it cannot be played like that, or is not over then."""
+    insight, game = game.definition.insight, game.clone()
+    for choice in turn:
+        if choice not in game.pending.get(seat, ()):
+            return None
+        game.apply(seat, choice)
+    return None if insight is None or insight.turn_of(game) == seat else game
 
 
 def _unlike(ends: Sequence[Reached]) -> list[Reached]:

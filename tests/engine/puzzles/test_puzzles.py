@@ -19,6 +19,7 @@ from engine.puzzles.choosing import (
     _clearly_best,
     _compared,
     best_turn,
+    shortened,
 )
 from engine.puzzles.judging import Brings, answered, as_chosen, brought, possible_turns
 from engine.puzzles.puzzle import Puzzle, PuzzleSet, all_sets, names_in, puzzle_from_json, puzzle_named, puzzles_in
@@ -43,6 +44,7 @@ def require_whole(puzzle: Puzzle) -> None:
     assert game.waiting == (puzzle.seat,)
     assert insight.turn_of(game) == puzzle.seat
     assert insight.round_of(game) in game.view(None).scoring_after, "a scoring ends the round"
+    assert shortened(game, puzzle.seat, puzzle.best) == puzzle.best, puzzle.name
     moves = as_chosen(game, puzzle.seat, puzzle.best)
     assert moves, puzzle.name
     for move in moves:
