@@ -14,6 +14,7 @@ from babel import Locale
 from babel.messages.catalog import Catalog, Message
 from babel.messages.plurals import get_plural
 from babel.messages.pofile import read_po, write_po
+from babel.util import TextWrapper, distinct
 
 from bot.i18n.texts import ENGLISH, LOCALES
 
@@ -32,6 +33,9 @@ msgstr ""
 "Content-Transfer-Encoding: 8bit\\n"
 
 """
+
+COMMENT = 76
+"""How long Babel makes the lines of a comment."""
 
 Messages = dict[str, Message]
 """Messages by their keys, in the order of their file."""
@@ -92,7 +96,7 @@ def _beside(english: Message, own: Message | None) -> Message:
         string = "" if isinstance(english.id, str) else ("", "")
         return Message(english.id, string, auto_comments=[told], user_comments=english.user_comments)
     before = "".join(own.auto_comments)
-    is_another = bool(before) and _letters(before) != _letters(told)
+    is_another = bool(before) and _letters(before) not in (_letters(told), _letters(_as_read(told)))
     flags = {*own.flags, "fuzzy"} if is_another and is_there(own) else set(own.flags)
     comments = own.user_comments or english.user_comments
     return Message(english.id, own.string, flags=flags, auto_comments=[told], user_comments=comments)
@@ -101,6 +105,11 @@ def _beside(english: Message, own: Message | None) -> Message:
 def _letters(text: str) -> str:
     """A comment is broken into lines anywhere between its words."""
     return "".join(text.split())
+
+
+def _as_read(comment: str) -> str:
+    """A comment as Babel reads what it has written: of two lines that are alike only the first is left."""
+    return "".join(distinct(TextWrapper(width=COMMENT, break_long_words=False).wrap(comment)))
 
 
 def write(path: Path, code: str, messages: Mapping[str, Message]) -> None:

@@ -119,6 +119,25 @@ def test_a_sentence_that_english_changed_is_to_be_looked_at_again(folder: Path) 
     assert [each.key for each in check("es", folder=folder) if each.kind is Kind.CHANGED] == ["deed.moved"]
 
 
+def test_texts_that_begin_alike_over_a_whole_line_are_no_change(folder: Path) -> None:
+    """Babel forgets the second of two lines of a comment that are alike: here the beginning of both numbers."""
+    alike = "In each region the most caballeros earn the first number, the second most"
+    led = "the second. You lead in {led_region}: {led_points} poin"
+    texts = "".join(
+        f'msgstr[{number}] "{alike} {led}{end}, if it stays so."\n' for number, end in enumerate(("t", "ts"))
+    )
+    plural = f'msgid "most"\nmsgid_plural "most"\n{texts}'
+    english = folder / "en" / "all.po"
+    english.write_text(HEAD + plural, encoding="utf-8")
+    translate(folder, plural)
+    update("es", folder)
+    update("es", folder)
+
+    assert "#, fuzzy" not in (folder / "es" / "all.po").read_text("utf-8")
+    english.write_text(english.read_text("utf-8").replace("points", "marks"), encoding="utf-8")
+    assert [each.key for each in check("es", folder=folder) if each.kind is Kind.CHANGED] == ["most"]
+
+
 @pytest.mark.parametrize(
     ("english", "told"),
     [
