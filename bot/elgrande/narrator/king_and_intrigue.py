@@ -14,7 +14,7 @@ from engine.elgrande.events import king_and_intrigue as happened
 
 def _effect_began(group: Group, naming: ElGrandeNaming) -> str:
     (event,) = group
-    return naming.words(f"deed.effect_began.{event.effect}", areas=naming.row(map(naming.area, event.areas)))
+    return naming.words(f"deed.effect_began.{event.effect}", areas=naming.parts(map(naming.area, event.areas)))
 
 
 def _scoring_announced(group: Group, naming: ElGrandeNaming) -> str:
@@ -59,7 +59,7 @@ def _row_dealt(group: Group, naming: ElGrandeNaming) -> str:
 
 def _effect_ended(group: Group, naming: ElGrandeNaming) -> str:
     (event,) = group
-    facts = {"player": naming.player(event.player), "areas": naming.row(map(naming.area, event.areas))}
+    facts = {"player": naming.player(event.player), "areas": naming.parts(map(naming.area, event.areas))}
     if event.effect == INQUISITOR:
         return ""  # somebody takes the card, which is told next
     if event.effect == DOUBLE and not event.areas:

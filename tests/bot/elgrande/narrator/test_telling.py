@@ -76,6 +76,14 @@ def test_what_says_nothing_new_is_not_told() -> None:
     assert TELLING.paragraphs(taken, NAMES, WORDS) == ["**🔻 Ana** takes the Grand Inquisitor."]
 
 
+def test_regions_of_one_effect_are_said_with_and() -> None:
+    began = of_intrigue.EffectBegan(0, "bridge", ("galicia", "pais_vasco"))
+    ended = of_intrigue.EffectEnded(0, "bridge", ("galicia", "pais_vasco"))
+    between = "between Galicia and País Vasco"
+    assert told(began) == [f"🔻 Ana builds a bridge {between}."]
+    assert told(ended) == [f"The bridge {between} is gone."]
+
+
 @pytest.mark.parametrize("event", documented(), ids=lambda event: type(event).__name__)
 def test_the_documented_events_are_sentences(event: Event) -> None:
     lines = told(event, viewer=2)
