@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from engine.core.definition import Definition
@@ -11,7 +10,6 @@ from engine.core.habits import Habits
 from engine.elcaballero.board.board import Board
 from engine.elcaballero.events import EVENTS
 from engine.elcaballero.facts import FOLDER
-from engine.elcaballero.players.bidding import PowerCardBids
 from engine.elcaballero.players.caretaker import Caretaker
 from engine.elcaballero.players.insight import INSIGHT
 from engine.elcaballero.rules.course import rules_for
@@ -60,7 +58,7 @@ DEFINITION = Definition(
     may_choose_leader=True,
     is_waste=_is_waste,
     held_verbs=frozenset({"play"}),
-    insight=replace(INSIGHT, bidding=PowerCardBids()),
+    insight=INSIGHT,
     habits=Habits(obvious=_obvious, is_weighed=_is_weighed),
     secrets="nothing",
 )

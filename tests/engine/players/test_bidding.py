@@ -114,12 +114,6 @@ def test_a_joker_is_a_bid_as_well_and_another_card_has_the_turn() -> None:
     assert thought > 2
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_bids_are_thought_about_in_el_caballero(players: int) -> None:
-    for game in bidding_positions({"game": "elcaballero", "players": players}, 5)[::7]:
-        assert tuple(auction(game).worths()) == game.asked[game.waiting[0]]
-
-
 def test_rivals_are_drawn_as_they_may_bid() -> None:
     game = bidding_positions({"players": 4}, 3)[0]
     thinking = auction(game)
