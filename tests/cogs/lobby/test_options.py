@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from bot.i18n.texts import Texts
 from bot.storage.records.tables import Table
 from cogs.lobby import options, panel
+from cogs.shared.controls import Option
 from engine.core.definition import Offer
 from tests.cogs.positions import english
 
@@ -49,3 +51,12 @@ def test_a_line_that_is_in_no_menu_is_left_to_the_game_to_refuse() -> None:
     assert options.value_chosen(offer, 0, ["6"]) == 6
     assert options.value_chosen(offer, 0, ["7"]) == "7"
     assert options.value_chosen(replace(offer, has_several=True, present=()), 0, ["6", "x"]) == [6, "x"]
+
+
+@pytest.mark.parametrize("language", ("en", "de", "nl", "es"))
+def test_the_menu_of_who_begins_does_not_say_twice_what_it_is_about(language: str) -> None:
+    words = Texts.load().for_locale(language)
+    label = words("seating.leader")
+    drawn = Option(words("seating.drawn"), "drawn", chosen=True)
+
+    assert options.labelled(label, [drawn]) == [drawn]
