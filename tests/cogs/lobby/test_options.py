@@ -53,7 +53,7 @@ def test_a_line_that_is_in_no_menu_is_left_to_the_game_to_refuse() -> None:
     assert options.value_chosen(replace(offer, has_several=True, present=()), 0, ["6", "x"]) == [6, "x"]
 
 
-@pytest.mark.parametrize("language", ("en", "de", "nl", "es"))
+@pytest.mark.parametrize("language", ["en", "de", "nl", "es"])
 def test_the_menu_of_who_begins_does_not_say_twice_what_it_is_about(language: str) -> None:
     words = Texts.load().for_locale(language)
     label = words("seating.leader")
