@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, suppress
 from typing import TYPE_CHECKING, Unpack, cast
 
 import discord
@@ -15,6 +15,7 @@ from bot.game.states import PublicState, SeatState
 from bot.i18n.words import Words
 from bot.limits import Costly
 from bot.pictures.service import Look
+from bot.storage.errors import StorageError
 from bot.storage.records.people import GuildSettings, Person, PersonChanges
 from bot.storage.records.tables import Table
 
@@ -59,8 +60,12 @@ async def person_of(interaction: discord.Interaction) -> Person:
 
 
 async def recognise(interaction: discord.Interaction) -> None:
-    """Learn what the person who asks has set, before anything is said to them: their language is part of it."""
-    await person_of(interaction)
+    """Learn what the person who asks has set, before anything is said to them: their language is part of it.
+
+    While the database is away they are answered in Discord's; whatever else they want will say that it is away.
+    """
+    with suppress(StorageError):
+        await person_of(interaction)
 
 
 async def set_person(interaction: discord.Interaction, **changes: Unpack[PersonChanges]) -> None:

@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from itertools import dropwhile
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -118,11 +119,18 @@ class Ended:
 
     @property
     def sentence(self) -> str:
-        """The last line on standard error; everything before it must be log lines."""
+        """What standard error ends with behind the log: a sentence, and a line for each command that mends it."""
         assert "Traceback" not in self.errors
-        *log, last = self.errors.strip().splitlines()
-        assert all(line[:2] == "20" for line in log), self.errors
-        return last
+        lines = self.errors.strip().splitlines()
+        said = list(dropwhile(_is_of_the_log, lines))
+        assert said, self.errors
+        assert not any(map(_is_of_the_log, said)), self.errors
+        assert all(" -m bot " in line for line in said[1:]), self.errors
+        return "\n".join(said)
+
+
+def _is_of_the_log(line: str) -> bool:
+    return line[:2] == "20"
 
 
 Run = Callable[..., Ended]
