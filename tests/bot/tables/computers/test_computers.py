@@ -25,6 +25,9 @@ from engine.players.playing_on import Move
 from tests.bot.tables.house import ANA, House, at_random
 
 
+CASTILLO = "place castillo"
+
+
 async def with_novices(house: House, people: int = 1, computers: int = 2) -> Table:
     table = await house.lobby(people, computers, rounds=6)
     await house.tables.lobbies.set_terms(table.id, ANA, opponents="novice")
@@ -236,7 +239,8 @@ async def _where_both_set_a_disc(house: House) -> Table:
             return table
         if 0 in moment.game.waiting:
             state = await house.waiting(table.id)
-            await house.choose(state, at_random(number)(state))
+            inside = CASTILLO if CASTILLO in state.view.choices else None  # only who is inside is asked where to go
+            await house.choose(state, inside or at_random(number)(state))
         house.clock.advance(PAUSES[1])
         if 0 not in (await house.tables.memory.read(table.id)).game.waiting:
             for timer in await due(house):
