@@ -24,7 +24,6 @@ from engine.players.levels import LEVELS
 from engine.players.playing_on import Move
 from tests.bot.tables.house import ANA, House, at_random
 
-
 CASTILLO = "place castillo"
 
 
