@@ -22,6 +22,12 @@ MOST_LOBBIES = 10
 GAMES_BEGUN_A_DAY = 50
 """By one person, whatever became of them: each has a thread. Games of leagues are begun by nobody."""
 
+GAMES_IN_A_ROW = 5
+"""So many games a person begins without waiting."""
+
+BETWEEN_GAMES = 2.0
+"""Seconds between the next ones: for each a thread is opened, its board is drawn and computer players think."""
+
 MOVES_A_DAY = 30
 """How often a person may move tables to other channels: each time a thread is opened."""
 
@@ -36,6 +42,12 @@ AT_ONCE_IN_A_SERVER = 4
 A_MOMENT = 1.0
 """Seconds until somebody hears that they must wait, or had enough: who presses without end is not answered without end.
 """
+
+LONGEST_MOMENT = 1.4
+"""Seconds until they hear it at the latest: what takes longer is put off first, and so needs two requests."""
+
+APART = 0.05
+"""Seconds between two such answers to one person: twenty at the same instant would hold up what others have pressed."""
 
 LONGEST_REST = 10.0
 """Seconds. What took long is followed by a rest as long as that, before the same person has the next thing done."""
@@ -54,12 +66,51 @@ class Costly(StrEnum):
     PUZZLE = "puzzle"
 
 
+class Refusals:
+    """Somebody hears that they must wait, or had enough, after a moment, and of many presses one after the other."""
+
+    def __init__(self) -> None:
+        self._heard_at: dict[Hashable, float] = {}
+
+    async def wait(self, whose: Hashable) -> None:
+        """Until this person may hear it."""
+        now = time.monotonic()
+        self._heard_at = {who: at for who, at in self._heard_at.items() if at > now}
+        after_the_last = self._heard_at.get(whose, now) + APART
+        at = min(max(now + A_MOMENT, after_the_last), now + LONGEST_MOMENT)
+        self._heard_at[whose] = at
+        await asyncio.sleep(at - now)
+
+
+class GamesInARow:
+    """Somebody begins some games in a row, and then one after the other."""
+
+    def __init__(self, refusals: Refusals) -> None:
+        self._refusals = refusals
+        self._free_at: dict[int, float] = {}
+        """When this person would have begun all their games, had they begun none in a row."""
+
+    async def wait(self, user_id: int) -> None:
+        """Until this person may begin the next game. Raises OneAtATime if one of theirs waits for that already."""
+        now = time.monotonic()
+        self._free_at = {who: at for who, at in self._free_at.items() if at > now}
+        at = self._free_at.get(user_id, now)
+        wait = at - now - (GAMES_IN_A_ROW - 1) * BETWEEN_GAMES
+        if wait > BETWEEN_GAMES:
+            await self._refusals.wait(user_id)
+            raise OneAtATime
+        self._free_at[user_id] = at + BETWEEN_GAMES
+        if wait > 0:
+            await asyncio.sleep(wait)
+
+
 class FairTurns:
     """What takes long is done for one person after the other, and for each of them one thing after the other. Each may
     wait for one thing of a kind; whoever asks for more is told so.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, refusals: Refusals) -> None:
+        self._refusals = refusals
         self._under_way: set[tuple[Costly, int]] = set()
         self._lines: dict[Hashable, _Line] = {}
         self._rests_until: dict[int, float] = {}
@@ -68,7 +119,7 @@ class FairTurns:
     async def turn(self, what: Costly, user_id: int, guild_id: int | None) -> AsyncIterator[None]:
         """A turn of this person, who asks in this server or directly, as soon as it comes. Raises OneAtATime."""
         if (what, user_id) in self._under_way:
-            await asyncio.sleep(A_MOMENT)
+            await self._refusals.wait(user_id)
             raise OneAtATime
         self._under_way.add((what, user_id))
         try:
@@ -118,8 +169,9 @@ class _Line:
 class Budget:
     """So many a day for each, by the day of UTC."""
 
-    def __init__(self, most: int, clock: Callable[[], int]) -> None:
+    def __init__(self, most: int, clock: Callable[[], int], refusals: Refusals) -> None:
         self._most = most
+        self._refusals = refusals
         self._clock = clock
         self._today = 0
         self._spent: Counter[Hashable] = Counter()
@@ -127,7 +179,7 @@ class Budget:
     async def spend(self, whose: Hashable) -> None:
         """Count one more. Raises EnoughForToday, which comes after a moment."""
         if not self.has_room(whose):
-            await asyncio.sleep(A_MOMENT)
+            await self._refusals.wait(whose)
             raise EnoughForToday(most=self._most)
 
     def has_room(self, whose: Hashable) -> bool:
@@ -154,7 +206,9 @@ class Limits:
         """How many games may run, that one person has begun and in one server, is for the host to say."""
         self.games_of_a_person = games_of_a_person
         self.games_of_a_server = games_of_a_server
-        self.turns = FairTurns()
-        self.begun = Budget(GAMES_BEGUN_A_DAY, clock)
-        self.moves = Budget(MOVES_A_DAY, clock)
-        self.calls = Budget(CALLS_A_DAY, clock)
+        refusals = Refusals()
+        self.turns = FairTurns(refusals)
+        self.in_a_row = GamesInARow(refusals)
+        self.begun = Budget(GAMES_BEGUN_A_DAY, clock, refusals)
+        self.moves = Budget(MOVES_A_DAY, clock, refusals)
+        self.calls = Budget(CALLS_A_DAY, clock, refusals)

@@ -10,7 +10,17 @@ import pytest
 
 from bot import limits
 from bot.game.errors import EnoughForToday, OneAtATime
-from bot.limits import AT_ONCE_IN_A_SERVER, DAY, Budget, Costly, FairTurns
+from bot.limits import (
+    AT_ONCE_IN_A_SERVER,
+    BETWEEN_GAMES,
+    DAY,
+    GAMES_IN_A_ROW,
+    Budget,
+    Costly,
+    FairTurns,
+    GamesInARow,
+    Refusals,
+)
 
 HERE, THERE = 1, 2
 
@@ -33,7 +43,7 @@ class Hall:
     """Those who have something under way until they are let go."""
 
     def __init__(self) -> None:
-        self.turns = FairTurns()
+        self.turns = FairTurns(Refusals())
         self.inside: list[int] = []
         self.done = asyncio.Event()
 
@@ -81,7 +91,7 @@ async def test_who_presses_without_end_is_answered_after_a_moment_and_what_took_
 ) -> None:
     now = 100.0
     monkeypatch.setattr(time, "monotonic", lambda: now)
-    turns = FairTurns()
+    turns = FairTurns(Refusals())
     async with turns.turn(Costly.FILM, 1, HERE):
         with pytest.raises(OneAtATime):
             async with turns.turn(Costly.FILM, 1, HERE):
@@ -103,12 +113,54 @@ async def test_who_presses_without_end_is_answered_after_a_moment_and_what_took_
 
 async def test_a_budget_is_for_each_and_for_a_day(slept: list[float]) -> None:
     now = 10 * DAY
-    budget = Budget(2, lambda: now)
+    budget = Budget(2, lambda: now, Refusals())
     assert [budget.has_room("ana") for _ in range(3)] == [True, True, False]
     with pytest.raises(EnoughForToday):
         await budget.spend("ana")
-    assert slept == [limits.A_MOMENT], "who asks without end is not answered without end"
+    assert slept == [pytest.approx(limits.A_MOMENT)], "who asks without end is not answered without end"
     await budget.spend("ben")
     now += DAY
     await budget.spend("ana")
     assert dict(budget._spent) == {"ana": 1}
+
+
+async def test_who_presses_at_once_hears_it_one_after_the_other_and_in_time(
+    slept: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 100.0
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    refusals = Refusals()
+    for whose in (1, 1, 1, 2):
+        await refusals.wait(whose)
+    assert slept == pytest.approx([1.0, 1.05, 1.1, 1.0]), "others do not wait for it"
+    for _ in range(20):
+        await refusals.wait(1)
+    assert max(slept) == pytest.approx(limits.LONGEST_MOMENT), "it is one answer, not put off before"
+    now += 10
+    await refusals.wait(3)
+    assert slept[-1] == limits.A_MOMENT
+    assert set(refusals._heard_at) == {3}, "nothing is remembered of who has heard it"
+
+
+async def test_who_begins_many_games_begins_them_one_after_the_other(
+    slept: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 100.0
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    games = GamesInARow(Refusals())
+    for _ in range(GAMES_IN_A_ROW):
+        await games.wait(1)
+    assert slept == [], "whoever has prepared an evening is not held up"
+    await games.wait(1)
+    assert slept == [BETWEEN_GAMES]
+    with pytest.raises(OneAtATime):
+        await games.wait(1)
+    await games.wait(2)
+    assert slept == [BETWEEN_GAMES, limits.A_MOMENT], "the other one has begun none"
+    for _ in range(3):
+        now += BETWEEN_GAMES
+        await games.wait(1)
+    assert slept[2:] == [BETWEEN_GAMES] * 3
+    now += 60
+    await games.wait(3)
+    assert set(games._free_at) == {3}, "nothing is remembered of who has waited long enough"

@@ -21,6 +21,7 @@ WAIT = "still working on the last one"
 @pytest.fixture(autouse=True)
 def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "A_MOMENT", 0)
+    monkeypatch.setattr(limits, "LONGEST_MOMENT", 0)
     monkeypatch.setattr(limits, "LONGEST_REST", 0)
 
 
