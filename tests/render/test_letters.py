@@ -73,7 +73,7 @@ def picture(view: CommonView, theme: str, layout: LayoutName) -> Callable[[], Im
     return partial(drawing.compose, load_theme(theme), layout)
 
 
-@pytest.mark.parametrize("number", sampled(range(len(GAMES)), 4))
+@pytest.mark.parametrize("number", sampled(range(len(GAMES)), 2))
 @pytest.mark.parametrize("theme", themes())
 def test_every_letter_of_a_board_can_be_told_from_its_ground(theme: str, number: int) -> None:
     (view,) = moments(number, 1)
@@ -82,7 +82,7 @@ def test_every_letter_of_a_board_can_be_told_from_its_ground(theme: str, number:
     assert [each for each in found if each.contrast < LEAST_CONTRAST.get(theme, USUAL_CONTRAST)] == []
 
 
-@pytest.mark.parametrize("number", sampled(range(len(GAMES)), 4))
+@pytest.mark.parametrize("number", sampled(range(len(GAMES)), 2))
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_what_one_needs_to_decide_can_be_read_on_a_phone(layout: LayoutName, number: int) -> None:
     """Every letter is drawn as an H: so their heights tell the sizes."""
