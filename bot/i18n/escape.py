@@ -7,6 +7,10 @@ import unicodedata
 from functools import lru_cache
 
 LONGEST_NAME = 32
+FORMER_PLAYER = "Former player"
+"""What stands in the storage for whoever has asked to be forgotten, at a seat with its number. Readers get the words of
+their language for it (`privacy.former`).
+"""
 NAMES_KEPT = 1024
 """A panel says the few names of a table hundreds of times."""
 

@@ -9,7 +9,7 @@ from typing import Any
 from babel import Locale
 
 from bot.i18n.catalogue import Catalogue
-from bot.i18n.escape import escape, plain
+from bot.i18n.escape import FORMER_PLAYER, LONGEST_NAME, escape, plain
 from bot.i18n.lists import Style, listed
 from bot.i18n.phrase import Phrase
 
@@ -79,11 +79,15 @@ class Words:
 
     def name(self, name: str) -> str:
         """A name that a person has given, for a message: nothing in it acts as Markdown or as a mention."""
-        return self.thing(escape(name))
+        return self.thing(escape(self.written(name)))
 
-    def plain_name(self, name: str) -> str:
+    def plain_name(self, name: str, longest: int = LONGEST_NAME) -> str:
         """The same for places without Markdown: buttons, menus, alt texts, pictures."""
-        return self.thing(plain(name))
+        return self.thing(plain(self.written(name), longest))
+
+    def written(self, text: str) -> str:
+        """What somebody wrote, or a name; where somebody stood in it who is forgotten, the reader's words for that."""
+        return text.replace(FORMER_PLAYER, self("privacy.former")) if FORMER_PLAYER in text else text
 
     def mention(self, user_id: int) -> str:
         """Somebody as Discord shows them by their own name; whether they are notified is said when it is sent."""

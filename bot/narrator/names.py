@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from bot.i18n.escape import LONGEST_NAME, plain
+from bot.i18n.escape import LONGEST_NAME
 from bot.i18n.words import Words
 from render.fonts import is_printable
 
@@ -51,10 +51,10 @@ def in_lists(names: Sequence[str], words: Words, longest: int = LONGEST_NAME) ->
 
 def spoken(names: Sequence[str], words: Words, longest: int = LONGEST_NAME) -> tuple[str, ...]:
     """For alt texts, without Markdown and without signs: who shares a name is called by the colour as well."""
-    cut = [plain(name, longest) for name in names]
+    cut = [words.plain_name(name, longest) for name in names]
     shared = Counter(name.casefold() for name in cut)
     return tuple(
-        _with_colour(seat, names[seat], words, longest) if shared[name.casefold()] > 1 else words.thing(name)
+        _with_colour(seat, names[seat], words, longest) if shared[name.casefold()] > 1 else name
         for seat, name in enumerate(cut)
     )
 
@@ -69,4 +69,4 @@ def _with_colour(seat: int, name: str, words: Words, longest: int) -> str:
     """Such as "Ana (Red)", or "Ma… (Red)" where there is room for so many characters."""
     colour = words(f"seat.colour.{seat}")
     room = longest - len(words("seat.with_colour", player=words.thing(""), colour=colour))
-    return words("seat.with_colour", player=words.thing(plain(name, max(room, 2))), colour=colour)
+    return words("seat.with_colour", player=words.plain_name(name, max(room, 2)), colour=colour)

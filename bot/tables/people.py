@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import Any, Unpack
 
 from bot.game.errors import Broken, HasEnded, NotInLobby, NotRunning, NotSeated, NotYourTable
+from bot.i18n.escape import FORMER_PLAYER
 from bot.storage.records.people import GuildSettings, Person, PersonChanges
 from bot.storage.records.tables import TableStatus
 from bot.storage.rows.people import change_person, chosen_channels, guild_settings, save_guild_settings
@@ -20,9 +21,6 @@ OWN_TIME = frozenset({"time_zone", "sleep", "days_off", "away"})
 """What of a person moves their deadlines."""
 WISHES = frozenset({"reminders", "digest_hour", "quiet", "notification"})
 """What of a person moves their reminders."""
-
-NEUTRAL_NAME = "Former player"
-"""What somebody is called who has asked to be forgotten. It is kept in the storage, so it is not translated."""
 
 MANY = 100_000
 
@@ -92,7 +90,7 @@ class People:
             except Broken:
                 continue  # nobody can go on with it; the person still goes out of its rows below
         with saving(), self._times.people.changing(user_id):
-            tables = await self._store.erase(erase_person, user_id, NEUTRAL_NAME)
+            tables = await self._store.erase(erase_person, user_id, FORMER_PLAYER)
         for table_id in tables:
             async with self._memory.lock(table_id):
                 self._memory.drop(table_id)

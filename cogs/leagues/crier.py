@@ -72,7 +72,7 @@ class LeagueCrier:
                 "league.news.rearranged",
                 one=seasons.who(change.one, roll, words),
                 other=seasons.who(change.other, roll, words),
-                reason=harmless(change.reason),
+                reason=harmless(words.written(change.reason)),
             )
             for key in keys
             if key in season.proposals

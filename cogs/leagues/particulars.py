@@ -32,7 +32,7 @@ def standing_lines(kept: KeptSeason, member: Participant, words: Words) -> list[
     lines = []
     if member.entrant.team:
         others = len(members_of(season, member.entrant.team)) - 1
-        lines.append(words.plural("league.own.team_with", others, team=harmless(member.entrant.team)))
+        lines.append(words.plural("league.own.team_with", others, team=harmless(words.written(member.entrant.team))))
     if season.divisions:
         return lines
     if player in season.applicants():

@@ -196,7 +196,7 @@ def decision_line(ruling: Ruling, title: Callable[[str], str], roll: Roll, words
         facts["table"] = title(verdict.table)
         facts["player"] = who(getattr(verdict, "player", ""), roll, words) if hasattr(verdict, "player") else ""
     told = words(f"league.verdict.{verdict.kind}", **facts)
-    return f"<t:{ruling.at // 1000}:d> {told} {harmless(ruling.reason)} · {who(ruling.by, roll, words)}"
+    return f"<t:{ruling.at // 1000}:d> {told} {harmless(words.written(ruling.reason))} · {who(ruling.by, roll, words)}"
 
 
 def pages_of(count: int, rows_of_a_page: int = ROWS_OF_A_PAGE) -> int:

@@ -40,7 +40,7 @@ def data_file(data: bytes, words: Words) -> Layout:
 
 def sure(running: int, words: Words) -> Layout:
     """Ask once more, and say what it means."""
-    parts = [words("privacy.forget_means"), words("privacy.forget_limits")]
+    parts = [words("privacy.forget_means", name=words("privacy.former")), words("privacy.forget_limits")]
     if running:
         parts.insert(1, words.plural("privacy.running", running))
     yes = confirm_forget.button(words("privacy.forget_now")).styled(DANGER)

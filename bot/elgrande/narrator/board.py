@@ -66,7 +66,7 @@ def _styles(names: Sequence[str], words: Words) -> Iterator[tuple[_Style, Sequen
     yield _Style(called, "alt.number", "alt.between", "alt.card_taken"), (_NOTHING, _WORTH, _STEADY)
     letters = ElGrandeNaming(LETTERS[: len(names)], words, spoken)
     meant = [
-        words("alt.letter", letter=letter, player=words.thing(plain(name, longest=SHORT_NAME)))
+        words("alt.letter", letter=letter, player=words.plain_name(name, longest=SHORT_NAME))
         for letter, name in zip(LETTERS[: len(names)], names, strict=True)
     ]
     legend = (words("alt.letters", letters=words("alt.between").join(meant)),)

@@ -90,7 +90,11 @@ def table_panel(kept: KeptSeason, table: SeasonTable, roll: Roll, names: Names, 
 def dispute_lines(table: SeasonTable, roll: Roll, words: Words) -> list[str]:
     """Who disputes a table, and why."""
     return [
-        words("league.decide.disputed_by", player=who(player, roll, words), reason=harmless(table.reasons[player]))
+        words(
+            "league.decide.disputed_by",
+            player=who(player, roll, words),
+            reason=harmless(words.written(table.reasons[player])),
+        )
         for player in table.disputes
     ]
 

@@ -228,7 +228,7 @@ def _record_lines(kept: KeptSeason, member: Participant, relied: Reliability, wo
     if warned:
         lines.append(words.plural("league.manage.warned", warned))
     if member.entrant.team:
-        lines.append(words("league.manage.team", team=harmless(member.entrant.team)))
+        lines.append(words("league.manage.team", team=harmless(words.written(member.entrant.team))))
     return lines
 
 

@@ -45,7 +45,10 @@ MOST_PAIRS: Final = 5
 
 def decision_options(rulings: Sequence[Ruling], words: Words) -> list[Option]:
     """Decisions in a menu, each with its reason."""
-    return [Option(words(f"league.decision.{ruling.verdict.kind}"), ruling.key, ruling.reason) for ruling in rulings]
+    return [
+        Option(words(f"league.decision.{ruling.verdict.kind}"), ruling.key, words.written(ruling.reason))
+        for ruling in rulings
+    ]
 
 
 def seat_lines(seats: Sequence[SeatResult], owners: Sequence[Player | None], roll: Roll, words: Words) -> list[str]:

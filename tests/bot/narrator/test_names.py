@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
+from bot.i18n.escape import FORMER_PLAYER
 from bot.i18n.texts import Texts
+from bot.i18n.words import Words
 from bot.narrator.names import SEAT_SIGNS, drawn, in_lists, in_menus, in_messages, spoken
 from render.theme import load_theme
 
@@ -32,3 +36,12 @@ def test_names_that_are_alike_when_they_are_cut_leave_room_for_the_colour() -> N
 
 def test_whose_name_has_no_letters_in_the_pictures_is_called_by_the_colour_there() -> None:
     assert drawn(["🦊🦊", "🦊 Ben", "?"], WORDS) == ("Red", "🦊 Ben", "?")
+
+
+@pytest.mark.parametrize("words", Texts.load().languages, ids=lambda words: words.code)
+def test_whoever_is_forgotten_is_called_so_in_the_language_of_the_reader(words: Words) -> None:
+    for called in (in_messages, in_menus, in_lists, spoken, drawn):
+        first, second = called([f"{FORMER_PLAYER} 1", "Ben"], words)
+        assert f"{words('privacy.former')} 1" in first
+        assert "Ben" in second
+    assert words.written(f"No, {FORMER_PLAYER} was ill.") == f"No, {words('privacy.former')} was ill."

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from bot.elgrande.narrator.telling import TELLING
 from bot.game.lobby import Guest
-from bot.i18n.texts import Texts
+from bot.i18n.escape import FORMER_PLAYER
+from bot.i18n.texts import ENGLISH, Texts
 from bot.replays.service import Replays
 from bot.storage.records.people import Notification
 from bot.storage.records.tables import TableStatus
@@ -92,19 +93,20 @@ async def test_all_games_can_be_replayed_and_the_running_one_goes_on_to_its_end(
     assert (await house.tables.overview.table(running)).status is TableStatus.FINISHED
 
 
-async def test_what_everybody_reads_afterwards_names_a_former_player(house: House) -> None:
+async def test_what_everybody_reads_afterwards_names_a_former_player_in_their_language(house: House) -> None:
     finished, running, *_ = await everywhere(house)
     await house.tables.people.erase_person(ULLA.user_id)
-    words = Texts.load().for_locale("en")
 
-    whole = ""
-    for table in (finished, running):
-        found = await house.tables.overview.table(table)
-        events = [event for _, event in await house.tables.logs.log(table, BEN)]
-        told = "\n".join([*TELLING.paragraphs(events, found.names, words, 1), found.name])
-        assert "Ulla" not in told
-        whole += told
-    assert "Former player" in whole
+    for words in Texts.load().languages:
+        whole = ""
+        for table in (finished, running):
+            found = await house.tables.overview.table(table)
+            events = [event for _, event in await house.tables.logs.log(table, BEN)]
+            told = "\n".join([*TELLING.paragraphs(events, found.names, words, 1), found.name])
+            assert "Ulla" not in told
+            whole += told
+        assert words("privacy.former") in whole
+        assert words.code == ENGLISH or FORMER_PLAYER not in whole
 
 
 async def test_asking_twice_or_as_a_stranger_does_no_harm(house: House, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.i18n.escape import FORMER_PLAYER
 from bot.i18n.texts import Texts
 from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.rulings import Ruling, Void
@@ -60,3 +61,10 @@ def test_every_decision_about_a_game_of_no_season_is_read_and_revoked_page_by_pa
         assert ("'disabled': True" in panel) == (page in (0, count - 1))
     assert sorted(revoked) == sorted(ruling.key for ruling in rulings)
     assert "'custom_id': 'lcr'" not in str(log_panel(rulings, None, Roll({}), WORDS).to_components())  # type: ignore[no-untyped-call]
+
+
+def test_a_decision_names_whoever_is_forgotten_in_the_language_of_the_reader() -> None:
+    rulings = [Ruling("1", 1, "m1", f"{FORMER_PLAYER} was ill.", Void("7"))]
+    for words in Texts.load().languages:
+        told = str(log_panel(rulings, [], Roll({}), words).to_components())  # type: ignore[no-untyped-call]
+        assert told.count(f"{words('privacy.former')} was ill.") == 2, "in the list, and in the menu that revokes"
