@@ -13,7 +13,7 @@ from pathlib import Path
 
 from playground.server import Playground
 from playground.state.keeping import NotKept, keep, kept
-from playground.state.world import DEFAULT_BOT, DEFAULT_PEOPLE, default_world
+from playground.state.world import DEFAULT_BOT, DEFAULT_PEOPLE, ENGLISH, default_world
 
 
 def arguments(line: list[str] | None = None) -> argparse.Namespace:
@@ -29,6 +29,11 @@ def arguments(line: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument(
         "--bot", default=DEFAULT_BOT, metavar="NAME", help=f"the name of the bot (default: {DEFAULT_BOT})"
     )
+    parser.add_argument(
+        "--locale",
+        default=ENGLISH,
+        help=f"the language that everybody and every server has at first (default: {ENGLISH})",
+    )
     parser.add_argument("--token", help="the only token a bot may log in with (default: any)")
     parser.add_argument("--verbose", action="store_true", help="also log every refusal")
     return parser.parse_args(line)
@@ -43,7 +48,7 @@ async def serve(options: argparse.Namespace) -> int:
         print(f"{broken} Delete it to begin anew.", file=sys.stderr)
         return 1
     if world is None:
-        world = default_world(names or DEFAULT_PEOPLE, options.bot)
+        world = default_world(names or DEFAULT_PEOPLE, options.bot, options.locale)
     try:
         playground = Playground(world, record=options.record, token=options.token)
     except OSError as error:

@@ -14,6 +14,7 @@ from playground.state.permissions import BOT, EVERYBODY, NOTHING, Permission, in
 from playground.state.snowflakes import Snowflakes, fixed
 
 COLOURS = ("#d9822b", "#3b82c4", "#3f9b52", "#b3478f", "#c23b3b", "#6d5bd0", "#16919a", "#8a6d3b")
+ENGLISH = "en-US"
 DEFAULT_PEOPLE = ("Ana", "Ben", "Carla", "David", "Eva")
 DEFAULT_BOT = "Bot"
 
@@ -66,7 +67,7 @@ class User:
     name: str
     colour: str
     is_bot: bool = False
-    locale: str = "en-US"
+    locale: str = ENGLISH
     dm_closed: bool = False
 
 
@@ -112,7 +113,7 @@ class Guild:
     id: int
     name: str
     owner_id: int
-    locale: str = "en-US"
+    locale: str = ENGLISH
     roles: dict[int, Role] = field(default_factory=dict)
     members: dict[int, Member] = field(default_factory=dict)
     scheduled_events: dict[int, ScheduledEvent] = field(default_factory=dict)
@@ -263,8 +264,11 @@ class World:
         return user
 
     def new_user(self, name: str) -> User:
-        """Add somebody under a new id; the id after it is kept for their direct-message channel."""
+        """Add somebody under a new id, with the language of the first server; the id after it is kept for their
+        direct-message channel.
+        """
         user = self.add_user(self.snowflakes.next(), name)
+        user.locale = next((guild.locale for guild in self.guilds.values()), ENGLISH)
         self.snowflakes.next()
         return user
 
@@ -283,6 +287,7 @@ class World:
     def invite_bot(self, name: str, owner: User) -> Guild:
         """Add a server of somebody's own, who brings the bot there: it may do what its invitation asks for."""
         guild = self.add_guild(self.snowflakes.next(), name, owner.id, [owner.id])
+        guild.locale = owner.locale
         self.snowflakes.next()  # it is the number of the bot's role
         for position, channel in enumerate(("general", "tables")):
             self.add_channel(Channel(self.snowflakes.next(), ChannelType.TEXT, channel, guild.id, position=position))
@@ -326,10 +331,11 @@ class World:
         return None if channel is None else channel.messages.get(message_id)
 
 
-def default_world(people: Iterable[str] = DEFAULT_PEOPLE, bot: str = DEFAULT_BOT) -> World:
+def default_world(people: Iterable[str] = DEFAULT_PEOPLE, bot: str = DEFAULT_BOT, locale: str = ENGLISH) -> World:
     """Return the world of a fresh playground: two servers, the given people in both, and the bot.
 
-    The first server has the name of the bot. In the second, "Quiet House", the bot may not create threads.
+    `locale` is the language of all people and servers, as Discord calls it. The first server has the name of the bot.
+    In the second, "Quiet House", the bot may not create threads.
     """
     world = World()
     # All but the bot's id are the same after every start: a bot that registers its commands only once for an
@@ -349,4 +355,7 @@ def default_world(people: Iterable[str] = DEFAULT_PEOPLE, bot: str = DEFAULT_BOT
     ):
         channel = Channel(fixed(40 + number), ChannelType.TEXT, name, guild.id, position=number % 2)
         world.add_channel(channel)
+    for user in world.people():
+        user.locale = locale
+    first.locale = quiet.locale = locale
     return world

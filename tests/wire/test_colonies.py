@@ -11,6 +11,7 @@ from playground.client import Person, PlaygroundClient, components_of, text_of
 from tests.wire.conftest import MakeRig
 from tests.wire.rig import ledger
 from tests.wire.rig.clicker import Click, Clicker
+from tests.wire.rig.language import WORDS
 from tests.wire.rig.lobby import open_table, private_answer, start
 from tests.wire.rig.logged import NAMES, TALKATIVE, TOKEN, require_no_secret
 from tests.wire.rig.prepared import TABLE, game_near_its_end
@@ -20,7 +21,7 @@ from tests.wire.test_whole_game import require_clean_end, require_ranking, requi
 
 pytestmark = pytest.mark.wire
 
-ADVICE = "the makers advise against playing both"
+ADVICE = WORDS("expansion.unusual")
 
 
 async def test_the_last_round_with_the_colonies_are_clicked_exported_checked_and_logged(
@@ -67,7 +68,7 @@ async def require_a_game_to_its_end(
     exported = json.loads(await client.fetch(shown["url"]))
     assert exported["options"]["expansions"] == ["inquisitor"]
     verdict = await ana.answer(await ana.slash("table verify", last["channel_id"], table=table))
-    assert "Everything agrees" in text_of(verdict)
+    assert WORDS("fairness.agrees") in text_of(verdict)
     clicks = [click for clicker in clickers for click in clicker.clicks]
     assert ledger.faults(ledger.read(rig.database, table), clicks, begun) == []
     require_clean_end(rig)
@@ -77,8 +78,8 @@ async def require_a_game_to_its_end(
 
 async def choose_expansions(owner: Person, table: int) -> None:
     """Both expansions that their makers would not play together are advised against; then the colonies alone."""
-    lobby = await owner.wait_for(lambda message: f"Table {table}" in text_of(message))
-    panel = await private_answer(owner, lobby, "Options")
+    lobby = await owner.wait_for(lambda message: WORDS("table.unnamed", number=table) in text_of(message))
+    panel = await private_answer(owner, lobby, f"options:{table}")
     menu = f"option:{table}:expansions"
     assert (await owner.select(panel, menu, ["king_and_intrigue", "inquisitor"])).ok
     await owner.wait_for(lambda message: message["id"] == panel["id"] and ADVICE in text_of(message))

@@ -8,6 +8,7 @@ import pytest
 
 from playground.client import Message, Person, PlaygroundClient, text_of
 from tests.wire.conftest import MakeRig
+from tests.wire.rig.language import WORDS, says
 from tests.wire.rig.lobby import has_control
 from tests.wire.rig.people import newcomer
 from tests.wire.rig.programs import IS_SERVED, Rig
@@ -88,14 +89,14 @@ async def test_who_invites_the_bot_hears_what_is_missing_and_presses_until_it_is
 
     for channel in server["channels"]:
         assert f"<#{channel['id']}>" in text_of(said)
-    assert "Attach Files" in text_of(said)
+    assert WORDS("permission.attach_files") in text_of(said)
     await playground.bot_may(server["id"], allow=["attach_files"], channel=server["channels"][0]["id"])
-    assert (await person.click(said, "Check again")).ok
+    assert (await person.click(said, f"allowed:{server['id']}")).ok
     said = await person.wait_for(lambda message: f"<#{server['channels'][0]['id']}>" not in text_of(message))
     assert f"<#{server['channels'][1]['id']}>" in text_of(said)
     await playground.bot_may(server["id"], allow=["attach_files"])
-    assert (await person.click(said, "Check again")).ok
-    await person.wait_for(lambda shown: shown["id"] == said["id"] and "I’m ready" in text_of(shown))
+    assert (await person.click(said, f"allowed:{server['id']}")).ok
+    await person.wait_for(lambda shown: shown["id"] == said["id"] and says(text_of(shown), "welcome.ready"))
 
 
 async def test_where_the_bot_may_write_nowhere_the_owner_is_told(playground: PlaygroundClient) -> None:
@@ -105,8 +106,8 @@ async def test_where_the_bot_may_write_nowhere_the_owner_is_told(playground: Pla
 
     said = await greeted(person, direct)
 
-    assert "Send Messages" in text_of(said)
+    assert WORDS("permission.send_messages") in text_of(said)
     assert has_control(said, f"allowed:{server['id']}")
     await playground.bot_may(server["id"], allow=["send_messages"])
-    assert (await person.click(said, "Check again")).ok
-    await person.wait_for(lambda shown: shown["id"] == said["id"] and "I’m ready" in text_of(shown))
+    assert (await person.click(said, f"allowed:{server['id']}")).ok
+    await person.wait_for(lambda shown: shown["id"] == said["id"] and says(text_of(shown), "welcome.ready"))

@@ -9,6 +9,7 @@ import pytest
 
 from playground.client import PlaygroundClient, text_of
 from tests.wire.conftest import MakeRig
+from tests.wire.rig.language import says
 from tests.wire.rig.prepared import TABLE, game_near_its_end
 from tests.wire.rig.sensible import Played, play_on_sensibly, play_sensibly
 
@@ -47,7 +48,7 @@ def require_little_work(played: Played, rounds: int) -> None:
     of_a_round = [0]
     for post in sorted(played.posts, key=lambda each: int(each["id"])):
         of_a_round[-1] += 1
-        if "Turn order" in text_of(post):  # its bids are told, and all turns follow
+        if says(text_of(post), "event.turn_order"):  # its bids are told, and all turns follow
             of_a_round.append(0)
     assert len(of_a_round) == rounds + 1
     assert max(of_a_round) <= 9

@@ -20,6 +20,7 @@ from playground.client import Message, Person, PlaygroundClient, components_of, 
 from tests.wire.conftest import MakeRig
 from tests.wire.rig import ledger
 from tests.wire.rig.clicker import Clicker
+from tests.wire.rig.language import WORDS
 from tests.wire.rig.lobby import has_control, open_table
 from tests.wire.rig.prepared import TABLE, game_near_its_end
 from tests.wire.rig.programs import ROOT, Rig
@@ -72,7 +73,7 @@ async def require_a_game_to_its_end(
     await require_film(ana, client, last)
     await require_export(ana, client, table, folder)
     verdict = await ana.answer(await ana.slash("table verify", last["channel_id"], table=table))
-    assert "Everything agrees" in text_of(verdict)
+    assert WORDS("fairness.agrees") in text_of(verdict)
     clicks = [click for clicker in clickers for click in clicker.clicks]
     stored = ledger.read(rig.database, table)
     assert ledger.faults(stored, clicks, begun) == []
@@ -89,7 +90,7 @@ async def open_caballero(owner: Person, other: Person) -> int:
     lobby = await owner.wait_for(lambda message: has_control(message, f"game:{table}:elcaballero"))
     assert (await owner.click(lobby, f"game:{table}:elcaballero")).ok
     await owner.wait_for(
-        lambda message: message["id"] == lobby["id"] and "Without the expansion" in text_of(message)
+        lambda message: message["id"] == lobby["id"] and WORDS("option.expanded.False") in text_of(message)
     )  # the lobby is drawn after the answer
     return table
 
@@ -102,8 +103,8 @@ async def begin(owner: Person, table: int) -> None:
 
 async def require_film(person: Person, client: PlaygroundClient, last: Message) -> None:
     """The film has a picture for every turn, and says in words how it ends."""
-    page = await person.answer(await person.click(last, "Replay"))
-    outcome = await person.click(page, "Film for me")
+    page = await person.answer(await person.click(last, WORDS("post.replay")))
+    outcome = await person.click(page, WORDS("replay.film.me"))
     assert outcome.ok, outcome
 
     def is_film(message: Message) -> bool:

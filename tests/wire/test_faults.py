@@ -11,6 +11,7 @@ import pytest
 from playground.client import PlaygroundClient, text_of
 from tests.wire.rig import ledger
 from tests.wire.rig.clicker import Clicker, Verdict
+from tests.wire.rig.language import WORDS
 from tests.wire.rig.lobby import open_table, start
 from tests.wire.rig.people import boards, newcomer, seated, until_done_is_asked
 from tests.wire.rig.programs import Rig, eventually
@@ -94,7 +95,9 @@ async def test_thread_that_could_not_be_opened_at_first_is_opened_once(playgroun
     await playground.fault(r"POST .*/threads", 502, after=True)
     post = await start(person, table)
     channels = (await person.look())["guilds"][0]["channels"]
-    assert [one["id"] for one in channels if one["name"] == f"Table {table}"] == [post["channel_id"]]
+    assert [one["id"] for one in channels if one["name"] == WORDS("table.unnamed", number=table)] == [
+        post["channel_id"]
+    ]
 
 
 async def test_whole_game_while_discord_keeps_failing(rig: Rig, playground: PlaygroundClient) -> None:

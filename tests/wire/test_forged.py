@@ -18,8 +18,10 @@ import pytest
 from playground.client import Message, Person, PlaygroundClient, text_of
 from playground.deeds.interactions import Interaction, InteractionKind, Wanted
 from playground.server import Playground
+from playground.state.world import default_world
 from tests.wire.conftest import MakeRig
 from tests.wire.rig.clicker import Clicker
+from tests.wire.rig.language import LOCALE
 from tests.wire.rig.lobby import open_table, start
 from tests.wire.rig.programs import eventually
 
@@ -112,7 +114,7 @@ def stored(database: Path) -> list[str]:
 
 
 async def test_forged_clicks_get_a_sentence_and_change_nothing(make_rig: MakeRig) -> None:
-    async with Playground() as playground:
+    async with Playground(default_world(locale=LOCALE)) as playground:
         rig = make_rig(url=playground.url)
         await asyncio.to_thread(rig.start_bot)
         async with PlaygroundClient(rig.url) as client:

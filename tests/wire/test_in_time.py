@@ -9,6 +9,7 @@ import pytest
 from playground.client import PlaygroundClient, components_of, pictures_of, text_of
 from tests.wire.conftest import MakeRig
 from tests.wire.rig.clicker import EPHEMERAL
+from tests.wire.rig.language import says
 from tests.wire.rig.lobby import has_control, number_of, private_answer, start, told
 from tests.wire.rig.programs import SENDS_POSTS, Program
 
@@ -28,12 +29,12 @@ async def test_commands_controls_forms_and_suggestions_are_answered_on_a_slow_ma
         assert not lobby["flags"] & EPHEMERAL
         table = number_of(lobby)
 
-        outcome = await ben.click(lobby, "Join")  # a button below what everybody sees
+        outcome = await ben.click(lobby, f"join:{table}")  # a button below what everybody sees
         assert outcome.ok
         await ana.wait_for(lambda message: message["id"] == lobby["id"] and "Ben" in text_of(message), 30)
 
-        options = await private_answer(ana, lobby, "Options")  # what only one person sees
-        outcome = await ana.submit(await ana.click(options, "Name the table"), {"name": "Tuesday"})  # a form
+        options = await private_answer(ana, lobby, f"options:{table}")  # what only one person sees
+        outcome = await ana.submit(await ana.click(options, f"rename:{table}"), {"name": "Tuesday"})  # a form
         assert outcome.ok
         await ben.wait_for(lambda message: message["id"] == lobby["id"] and "Tuesday" in text_of(message), 30)
 
@@ -42,10 +43,10 @@ async def test_commands_controls_forms_and_suggestions_are_answered_on_a_slow_ma
 
         outcome = await ben.slash("table leave")  # a command whose answer one person sees
         assert outcome.ok
-        assert "left" in await told(ben, outcome.id)
+        assert says(await told(ben, outcome.id), "lobby.you_left")
         # Until the lobby shows it, the button still begins a game: an answer that is put off comes before what it does.
         await ana.wait_for(lambda message: message["id"] == lobby["id"] and "Ben" not in text_of(message), 30)
-        assert (await ben.click(lobby, "Join")).ok
+        assert (await ben.click(lobby, f"join:{table}")).ok
 
         await start(ana, table)
         asked = []

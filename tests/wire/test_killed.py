@@ -13,6 +13,7 @@ from playground.client import Person, PlaygroundClient, pictures_of, text_of
 from tests.wire.conftest import MakeRig
 from tests.wire.rig import ledger
 from tests.wire.rig.clicker import EPHEMERAL, Clicker, Verdict
+from tests.wire.rig.language import WORDS
 from tests.wire.rig.lobby import has_control, open_table, private_answer, start
 from tests.wire.rig.people import until_done_is_asked
 from tests.wire.rig.prepared import TABLE, game_near_its_end
@@ -102,17 +103,17 @@ async def test_lobby_forms_and_panels_outlive_the_bot(make_rig: MakeRig) -> None
         active, done = await until_done_is_asked(*clickers)
         table = await open_table(ana, rounds=9)
         lobby = await ben.wait_for(lambda message: has_control(message, f"join:{table}"))
-        options = await private_answer(ana, lobby, "Options")
-        form = await ana.click(options, "Name the table")
+        options = await private_answer(ana, lobby, f"options:{table}")
+        form = await ana.click(options, f"rename:{table}")
         assert form.modal is not None
 
         rig.bot.kill()
         await asyncio.to_thread(rig.start_bot, IS_SERVED)
 
         assert (await ana.submit(form, {"name": "Friday"})).ok
-        assert (await ben.click(lobby, "Join")).ok
+        assert (await ben.click(lobby, f"join:{table}")).ok
         assert (await ana.select(options, f"option:{table}:rounds", ["6"])).ok
-        expected = ("Friday", "Ana", "Ben", "6 rounds")
+        expected = ("Friday", "Ana", "Ben", WORDS("option.rounds.6"))
         await ben.wait_for(
             lambda shown: shown["id"] == lobby["id"] and all(each in text_of(shown) for each in expected)
         )

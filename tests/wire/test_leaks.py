@@ -117,7 +117,7 @@ async def play_with_secret(rig: Rig, database: Path, secret: Secret, choice: int
         await settled(rig, ana, ben, eva)
         for person in (ben, eva):
             await look_at_everything(person)
-        await private_answer(ana, await post_of(ana, TABLE), "My court")
+        await private_answer(ana, await post_of(ana, TABLE), f"court:{TABLE}")
         if secret.verb == "take_back":  # it stays secret until that card is played
             held = {f"play {control.choice.split()[1]}" for control in (secrets[0], secrets[-1])}
             await play_on(rig, [clicker, Clicker(ben, TABLE, seed=1, takes_back=0)], held)

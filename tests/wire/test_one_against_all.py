@@ -74,7 +74,7 @@ async def with_computers_who_think(owner: Person) -> int:
     lobby = await owner.answer(await owner.slash("table new"), 30)
     table = number_of(lobby)
     for _ in range(2):
-        assert (await owner.click(lobby["id"], "Add computer player")).ok
+        assert (await owner.click(lobby["id"], f"computer:{table}")).ok
     await start(owner, table)
     return table
 
@@ -85,7 +85,7 @@ def loops(eve: Person, table: int, page: Message, film: str) -> list[Coroutine[N
     async def open_and_begin() -> None:
         lobby = await eve.answer(await eve.slash("table new", "general"))
         for _ in range(4):
-            await eve.click(lobby["id"], "Add computer player")
+            await eve.click(lobby["id"], f"computer:{number_of(lobby)}")
         await eve.click(lobby["id"], f"start:{number_of(lobby)}")
 
     def used(command: str, number: int, channel: str | None = None) -> Callable[[], Awaitable[object]]:

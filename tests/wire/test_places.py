@@ -9,6 +9,7 @@ import pytest
 from playground.client import Message, Person, PlaygroundClient, text_of
 from tests.wire.rig import ledger
 from tests.wire.rig.clicker import EPHEMERAL, Clicker
+from tests.wire.rig.language import WORDS, says
 from tests.wire.rig.lobby import has_control, number_of, open_table, post_of, private_answer, start, told
 from tests.wire.rig.people import all_is_posted, boards, newcomer, seated
 from tests.wire.rig.programs import Rig, eventually
@@ -38,12 +39,12 @@ async def test_table_is_played_in_the_channel_where_no_thread_may_be_opened(play
     quiet = next(guild for guild in carla.state["guilds"] if guild["name"] == "Quiet House")
     channel = quiet["channels"][0]["id"]
     clicker = await seated(playground, person=carla, channel=channel)
-    first = next(text_of(message) for message in public(carla, channel) if "The King begins" in text_of(message))
-    assert "I can’t open a thread here (missing: Create Public Threads" in first
+    first = next(text_of(message) for message in public(carla, channel) if says(text_of(message), "event.king_placed"))
+    assert says(first, "post.no_thread", permissions=WORDS("permission.create_public_threads"))
     await clicker.play_until(12)
     posts = [text_of(message) for message in public(carla, channel)]
     assert len(posts) > 2, "the game goes on in the channel"
-    assert sum("I can’t open a thread" in post for post in posts) == 1, "it is said once"
+    assert sum(says(post, "post.no_thread") for post in posts) == 1, "it is said once"
 
 
 async def test_whoever_opens_a_table_hears_which_permission_the_bot_lacks(
@@ -55,10 +56,10 @@ async def test_whoever_opens_a_table_hears_which_permission_the_bot_lacks(
     await playground.bot_may(guild["id"], deny=["send_messages", "attach_files"], channel=channel)
     outcome = await person.slash("table new", channel)
     sentence = await told(person, outcome.id)
-    assert "Send Messages" in sentence
-    assert "Attach Files" in sentence
+    assert WORDS("permission.send_messages") in sentence
+    assert WORDS("permission.attach_files") in sentence
     assert public(ana, channel) == []
-    assert "No table is waiting for you" in await told(person, (await person.slash("play")).id)
+    assert WORDS("play.nothing_waits") in await told(person, (await person.slash("play")).id)
     await playground.bot_may(guild["id"], allow=["send_messages", "attach_files"], channel=channel)
     await open_table(person, channel=channel)
 
@@ -78,7 +79,7 @@ async def test_player_hears_what_the_bot_lacks_and_the_game_waits_for_it(
     assert len(boards(clicker)) == seen, "it could not post"
     panel = await clicker.open()
     assert panel is not None
-    assert "Send Messages in Threads" in text_of(panel)
+    assert WORDS("permission.send_messages_in_threads") in text_of(panel)
     refused = r"Discord does not allow it: .* in #general of Bot, where the bot lacks Send Messages in Threads"
     rig.bot.wait_for_line(refused)
     await playground.bot_may(guild, allow=["send_messages_in_threads"])
@@ -128,17 +129,17 @@ async def test_closed_direct_messages_are_noticed_once_and_the_table_calls_inste
     await person.change(dm_closed=True)
     table = await open_table(person, computers=1)
     thread = (await start(person, table))["channel_id"]
-    await person.wait_for(lambda shown: "your direct messages are closed" in text_of(shown))
+    await person.wait_for(lambda shown: says(text_of(shown), "post.closed_direct_messages"))
     clicker = Clicker(person, table, seed=1, stubborn=True)
     await clicker.play_until(12)
     called = await person.wait_for(
         lambda shown: f"<@{person.id}>" in text_of(shown) and has_control(shown, f"play:{table}")
     )
     assert called["channel_id"] == thread
-    said = [m for m in person.known.values() if "direct messages are closed" in text_of(m)]
+    said = [m for m in person.known.values() if says(text_of(m), "post.closed_direct_messages")]
     assert len(said) == 1
     settings = await person.answer(await person.slash("settings"))
-    assert "closed" in text_of(settings)
+    assert WORDS("settings.closed") in text_of(settings)
 
 
 # --- Deleted under the bot --------------------------------------------------------------------------------------------
@@ -193,7 +194,9 @@ async def test_new_thread_is_opened_when_the_old_one_was_deleted(
     await clicker.play_until(10)
     post = await post_of(person, clicker.table)
     channels = (await person.look())["guilds"][0]["channels"]
-    assert [one["id"] for one in channels if one["name"] == f"Table {clicker.table}"] == [post["channel_id"]]
+    assert [one["id"] for one in channels if one["name"] == WORDS("table.unnamed", number=clicker.table)] == [
+        post["channel_id"]
+    ]
     assert post["channel_id"] != thread
     assert ledger.faults(ledger.read(rig.database, clicker.table), clicker.clicks) == []
 
@@ -209,7 +212,7 @@ async def test_where_no_new_thread_may_be_opened_the_game_says_why_it_goes_on_in
     await clicker.play_until(10)
     post = await post_of(person, clicker.table)
     assert post["channel_id"] == person.channel_id(None)
-    told = [text_of(message) for message in person.known.values() if "I can’t open a thread here" in text_of(message)]
+    told = [text_of(message) for message in person.known.values() if says(text_of(message), "post.no_thread")]
     assert len(told) == 1
 
 
@@ -248,10 +251,10 @@ async def test_stranger_gets_a_sentence_that_nobody_else_sees(playground: Playgr
     for message in await stranger.messages((await post_of(clicker.person, clicker.table))["channel_id"]):
         stranger.known[message["id"]] = message
     post = await post_of(stranger, clicker.table)
-    for button in ("Play", "My court"):
-        answer = await private_answer(stranger, post, button)
+    for button in ("play", "court"):
+        answer = await private_answer(stranger, post, f"{button}:{clicker.table}")
         assert answer["flags"] & EPHEMERAL
-        assert "not your table" in text_of(answer).lower() or "no seat" in text_of(answer).lower(), text_of(answer)
+        assert WORDS("error.not_your_table") in text_of(answer)
         assert answer["id"] not in clicker.person.known
 
 
@@ -259,7 +262,9 @@ async def test_names_are_shown_as_they_are_and_call_nobody(playground: Playgroun
     person = await playground.person("@everyone **<@1>** `x`")
     table = await open_table(person, computers=1)
     post = await start(person, table)
-    lobby = await ana.wait_for(lambda message: has_control(message, f"court:{table}") or "Table" in text_of(message))
+    lobby = await ana.wait_for(
+        lambda message: has_control(message, f"court:{table}") or says(text_of(message), "table.unnamed")
+    )
     for message in (post, lobby):
         assert message["mention_everyone"] is False
         assert {user["id"] for user in message["mentions"]} <= {person.id}

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from playground.client import Message, Person, PlaygroundClient, text_of
+from tests.wire.rig.language import WORDS, says
 from tests.wire.rig.lobby import number_of, open_table, start, told
 from tests.wire.rig.people import newcomer
 from tests.wire.rig.programs import Rig
@@ -16,7 +17,10 @@ from tests.wire.rig.programs import Rig
 pytestmark = pytest.mark.wire
 
 PRIVATE = 12
-UNKNOWN = "There is no table {table}"
+
+
+def unknown(table: int) -> str:
+    return WORDS("error.no_such_table", table=table)
 
 
 @dataclass
@@ -80,9 +84,7 @@ async def test_who_is_not_in_the_thread_knows_of_no_table(
 ) -> None:
     table = await running(hidden)
 
-    assert UNKNOWN.format(table=table) in await told(
-        hidden.eve, (await hidden.eve.slash(command, table=table, **options)).id
-    )
+    assert unknown(table) in await told(hidden.eve, (await hidden.eve.slash(command, table=table, **options)).id)
 
 
 async def test_a_lobby_is_joined_and_shown_by_those_in_the_thread_only(hidden: Hidden) -> None:
@@ -90,7 +92,7 @@ async def test_a_lobby_is_joined_and_shown_by_those_in_the_thread_only(hidden: H
     table = number_of(lobby)
 
     for command in ("table join", "table show"):
-        assert UNKNOWN.format(table=table) in await told(hidden.eve, (await hidden.eve.slash(command, table=table)).id)
+        assert unknown(table) in await told(hidden.eve, (await hidden.eve.slash(command, table=table)).id)
     assert (await hidden.ben.slash("table join", table=table)).ok
     joined = await hidden.ana.wait_for(lambda shown: shown["id"] == lobby["id"] and hidden.ben.name in text_of(shown))
     assert hidden.eve.name not in text_of(joined)
@@ -100,7 +102,7 @@ async def all_that_is_listed(person: Person) -> str:
     """What `/table list` says to somebody, on all its pages."""
     shown = await person.answer(await person.slash("table list"))
     pages = [text_of(shown)]
-    while f"Page {len(pages)} of {len(pages)}" not in pages[-1] and "Page " in pages[-1]:
+    while says(pages[-1], "log.page") and not says(pages[-1], "log.page", page=len(pages), pages=len(pages)):
         following = len(pages) + 1
         await person.click(shown, f"tables:{following}")
         shown = await person.wait_for(is_page(shown["id"], following))
@@ -109,7 +111,7 @@ async def all_that_is_listed(person: Person) -> str:
 
 
 def is_page(message_id: str, number: int) -> Callable[[Message], bool]:
-    return lambda shown: shown["id"] == message_id and f"Page {number} of" in text_of(shown)
+    return lambda shown: shown["id"] == message_id and says(text_of(shown), "log.page", page=number)
 
 
 async def test_lists_and_suggestions_name_what_is_in_sight(hidden: Hidden) -> None:
@@ -119,7 +121,7 @@ async def test_lists_and_suggestions_name_what_is_in_sight(hidden: Hidden) -> No
         text = await all_that_is_listed(person)
         suggested = await person.autocomplete("table show", "table", table=str(table))
         offered = table in [choice["value"] for choice in suggested]
-        assert offered == (f"Table {table} ·" in text)
+        assert offered == (f"{WORDS('table.unnamed', number=table)} ·" in text)
         return offered
 
     assert await listed(hidden.ben)
@@ -131,7 +133,7 @@ async def test_players_see_their_table_from_everywhere(hidden: Hidden) -> None:
 
     shown = await hidden.ana.answer(await hidden.ana.slash("table show", table=table, format="text"))
 
-    assert f"Table {table}" in text_of(shown)
+    assert WORDS("table.unnamed", number=table) in text_of(shown)
 
 
 async def test_discord_is_asked_once_a_minute(hidden: Hidden) -> None:

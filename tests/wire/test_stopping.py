@@ -13,6 +13,7 @@ import pytest
 from playground.client import PlaygroundClient
 from tests.wire.conftest import MakeRig
 from tests.wire.rig.clicker import Clicker
+from tests.wire.rig.language import WORDS
 from tests.wire.rig.lobby import open_table, start
 from tests.wire.rig.people import newcomer
 from tests.wire.rig.programs import SENDS_POSTS, Rig
@@ -20,7 +21,7 @@ from tests.wire.test_killed import require_what_was_told
 
 pytestmark = pytest.mark.wire
 
-STOPPING = "is restarting"
+STOPPING = WORDS("problem.stopping")
 
 
 async def play_on(clicker: Clicker) -> str:

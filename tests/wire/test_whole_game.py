@@ -13,7 +13,8 @@ from playground.client import Message, PlaygroundClient, pictures_of, text_of
 from tests.cogs import openapi
 from tests.wire.conftest import MakeRig
 from tests.wire.rig import ledger
-from tests.wire.rig.clicker import EPHEMERAL, Click, Clicker
+from tests.wire.rig.clicker import EPHEMERAL, RANKING, Click, Clicker
+from tests.wire.rig.language import WORDS
 from tests.wire.rig.lobby import open_table, start
 from tests.wire.rig.logged import NAMES, TALKATIVE, TOKEN, require_no_secret
 from tests.wire.rig.programs import Rig
@@ -44,7 +45,7 @@ def require_ranking(post: Message, names: Sequence[str]) -> None:
     """The last post names everybody once, best first, with the board, the last scoring (of either game) and the final
     sheet. It has more scorings if it tells what a post would have told that it has overtaken.
     """
-    lines = text_of(post).partition("Final ranking")[2].splitlines()
+    lines = text_of(post).partition(WORDS(RANKING))[2].splitlines()
     found = [re.fullmatch(r"#(\d) \S+ (.+) · \*\*(-?\d+)\*\*", line) for line in lines]
     ranks = [(int(line[1]), line[2], int(line[3])) for line in found if line]
     assert len(ranks) == len(names), lines

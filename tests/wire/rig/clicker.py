@@ -10,8 +10,9 @@ from enum import StrEnum
 from random import Random
 from typing import Any, Final
 
-from bot.i18n.texts import ENGLISH, Texts
+from bot.i18n.texts import Texts
 from playground.client import Declined, Message, Outcome, Person, components_of, text_of
+from tests.wire.rig.language import LOCALE
 from tests.wire.rig.programs import eventually
 
 BUTTON: Final = 2
@@ -98,7 +99,7 @@ class Clicker:
         stubborn: bool = False,
         takes_back: float = 0.05,
         channel: str | None = None,
-        language: str = ENGLISH,
+        language: str = LOCALE,
     ) -> None:
         self.person = person
         self._words = Texts.load().for_locale(language)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from playground.client import Message, Person, components_of, text_of
 from tests.wire.rig.clicker import EPHEMERAL, LOADING
+from tests.wire.rig.language import WORDS
 
 
 async def open_table(
@@ -22,16 +23,16 @@ async def open_table(
         shown = await other.wait_for(
             lambda message: message["id"] == lobby["id"] and has_control(message, f"join:{table}")
         )
-        assert (await other.click(shown, "Join")).ok
+        assert (await other.click(shown, f"join:{table}")).ok
     for _ in range(computers):
-        assert (await owner.click(lobby["id"], "Add computer player")).ok
+        assert (await owner.click(lobby["id"], f"computer:{table}")).ok
     first = 1 + len(others)
     await hurry(owner, lobby["id"], table, range(first, first + computers))
     if rounds != 9:
-        panel = await private_answer(owner, lobby, "Options")
+        panel = await private_answer(owner, lobby, f"options:{table}")
         assert (await owner.select(panel, f"option:{table}:rounds", [str(rounds)])).ok
         await owner.wait_for(
-            lambda message: message["id"] == lobby["id"] and f"{rounds} rounds" in text_of(message)
+            lambda message: message["id"] == lobby["id"] and WORDS(f"option.rounds.{rounds}") in text_of(message)
         )  # the lobby is drawn after the answer
     return table
 

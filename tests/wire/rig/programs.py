@@ -19,6 +19,7 @@ from bot.app import clock
 from bot.storage.addresses import looked_into
 from bot.tables.reading.archive import Difference, differences
 from playground.tests.leash import Leash
+from tests.wire.rig.language import LOCALE
 
 ROOT = Path(__file__).parents[3]
 IS_SERVED = "has connected to Gateway"
@@ -152,7 +153,7 @@ class Rig:
         if url is None:
             more = ["--record", str(self.record)] if record else []
             more += ["--token", token] if token else []
-            self.playground = Program("playground", "--port", "0", *more, folder=folder)
+            self.playground = Program("playground", "--port", "0", "--locale", LOCALE, *more, folder=folder)
             url = self.playground.wait_for_line(r"http://127\.0\.0\.1:\d+")[0]
         self.url = url
 

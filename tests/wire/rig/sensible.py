@@ -145,7 +145,7 @@ async def play_sensibly(
     table = await open_table(*people, rounds=rounds)
     if expansion:
         lobby = await people[0].wait_for(lambda each: has_control(each, f"start:{table}"))
-        panel = await private_answer(people[0], lobby, "Options")
+        panel = await private_answer(people[0], lobby, f"options:{table}")
         assert (await people[0].select(panel, f"option:{table}:expansions", [expansion])).ok
         await people[0].wait_for(lambda each: each["id"] == lobby["id"] and text_of(each) != text_of(lobby))
     await start(people[0], table)

@@ -13,12 +13,13 @@ import pytest
 
 from playground.client import Person, PlaygroundClient, text_of
 from tests.postgresql import Server, running_server
+from tests.wire.rig.language import WORDS
 from tests.wire.rig.lobby import has_control, is_answer, open_table, private_answer, start, told
 from tests.wire.rig.programs import Rig, eventually
 
 pytestmark = pytest.mark.wire
 
-AWAY = "I can’t read or save anything at the moment. Please try again in a while."
+AWAY = WORDS("problem.database_away")
 COMMANDS = ("play", "table list", "table show", "table log", "table new", "league ranking", "league find", "settings")
 """Of each kind one: what is one's own, of the server, of a table, of leagues; what reads and what writes."""
 
@@ -55,7 +56,7 @@ async def test_everybody_is_told_in_a_sentence_and_the_host_in_a_line(rig: Rig, 
         panel = await private_answer(ana, post, f"play:{table}")
         lobby = await open_table(ben)
         below = await ben.wait_for(lambda message: has_control(message, f"join:{lobby}"))
-        form = await ben.click(await private_answer(ben, below, "Options"), "Name the table")
+        form = await ben.click(await private_answer(ben, below, f"options:{lobby}"), f"rename:{lobby}")
         begun = len(rig.bot.lines)
 
         await asyncio.to_thread(server.stop)
@@ -69,7 +70,7 @@ async def test_everybody_is_told_in_a_sentence_and_the_host_in_a_line(rig: Rig, 
         heard.append(await said(ben, (await ben.submit(form, {"name": "Friday"})).id))
         assert await ana.autocomplete("table show", "table", table="") == []
         assert await ana.autocomplete("league show", "season", season="") == []
-        strange = [text for text in heard if AWAY not in text and "couldn’t save this" not in text]
+        strange = [text for text in heard if AWAY not in text and WORDS("error.not_saved") not in text]
         assert strange == []
         assert len(warnings(rig.bot.lines[begun:])) == 1
 

@@ -12,6 +12,7 @@ import pytest
 from playground.client import PlaygroundClient
 from tests.wire.rig import ledger
 from tests.wire.rig.clicker import Verdict
+from tests.wire.rig.language import WORDS
 from tests.wire.rig.lobby import open_table, told
 from tests.wire.rig.people import all_is_posted, boards, newcomer, seated, until_done_is_asked
 from tests.wire.rig.programs import Rig, eventually
@@ -21,7 +22,7 @@ pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="only Linux takes room away from a running process"),
 ]
 
-NOT_SAVED = "couldn’t save this, so it did not happen"
+NOT_SAVED = WORDS("error.not_saved")
 
 
 @contextmanager
