@@ -12,7 +12,7 @@ from pathlib import Path
 from openskill.models import PlackettLuce
 
 MODEL = PlackettLuce(beta=3.5)
-NEW = (MODEL.mu, MODEL.sigma)
+NEW, HIGHEST = (MODEL.mu, MODEL.sigma), MODEL.mu + 22.5
 
 
 def read(file):
@@ -74,7 +74,8 @@ class Pool:
                 for who in concerned:
                     (mean, sigma), (old, unsure) = rated[who], before[who]
                     weight = self.weight(who, [other for other in group if other != who])
-                    changes[who] = old + weight * (mean - old), sqrt(unsure**2 + weight * (sigma**2 - unsure**2))
+                    risen = min(HIGHEST, old + weight * (mean - old))
+                    changes[who] = risen, sqrt(unsure**2 + weight * (sigma**2 - unsure**2))
         self.computers |= {who for who in changes if owners[who]["is_computer"] == "true"}
         for who in stayed:
             self.meetings[who] += 1

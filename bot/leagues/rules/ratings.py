@@ -9,18 +9,20 @@ The rules of ours are who is rated for what:
 - Who stepped in is rated apart, up and down alike and within bounds; their rating is that of their own games.
 - Computer players have ratings of their own, unless they are left out altogether; a seat that a caretaker only
   finished is rated for the person who began.
+- Nobody is rated above `HIGHEST`, whomever they beat.
 - A game with fewer than two rated seats rates nobody.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import sqrt
 from typing import Final, NamedTuple
 
 from openskill.models import PlackettLuce
 
+from bot.leagues.rules.expectations import Belief, Expectations
 from bot.leagues.rules.meetings import Meetings
 from bot.leagues.rules.points import places_of
 from bot.leagues.rules.rulings import Ruling, corrected
@@ -33,6 +35,11 @@ MIDDLE: Final = 1500
 """What a newcomer's rating is shown as."""
 SCALE: Final = 40
 """Shown points for one point of the model: a difference of 140 is that between even and clearly better."""
+HIGHEST: Final = MODEL.mu + 22.5
+"""The highest mean, shown as 2400: who has it wins nine of ten tables of four against people of the middle.
+
+Luck hardly allows more, and no number of accounts that lose to each other lifts anybody higher.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +51,11 @@ class Rating:
     games: int = 0
     opponents: int = 0
     """How many different people they met in them."""
+
+    @property
+    def belief(self) -> Belief:
+        """Both figures of the model."""
+        return self.mean, self.deviation
 
     @property
     def assured(self) -> float:
@@ -103,6 +115,8 @@ class RatingChange:
     ended_at: int
     before: Rating
     after: Rating
+    expected: float
+    """How likely they were to win it, by the ratings before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,15 +150,23 @@ class Ledger:
     curves: dict[Player, list[RatingChange]] = field(default_factory=dict)
     computers: set[Player] = field(default_factory=set)
     meetings: Meetings = field(default_factory=Meetings)
+    expectations: Expectations = field(default_factory=Expectations)
     stand_ins: dict[Player, StandIns] = field(default_factory=dict)
 
     def of(self, player: Player) -> Rating:
         return self.ratings.get(player, NEWCOMER)
 
+    def expected(self, table: Iterable[Player]) -> dict[Player, float]:
+        """How often each of these would win if they played."""
+        return self.expectations.shares({player: self.of(player).belief for player in table}, MODEL.beta)
+
     def copied(self) -> Ledger:
         """The ratings as they stand, for who only reads and takes longer."""
         curves = {player: list(curve) for player, curve in self.curves.items()}
-        return Ledger(dict(self.ratings), curves, set(self.computers), stand_ins=dict(self.stand_ins))
+        expectations = replace(self.expectations)
+        return Ledger(
+            dict(self.ratings), curves, set(self.computers), expectations=expectations, stand_ins=dict(self.stand_ins)
+        )
 
     def ranking(self, rules: RatingRules) -> list[tuple[Player, Rating]]:
         """Everybody whose rating is not provisional, who is in all likelihood the strongest first."""
@@ -227,6 +249,8 @@ def rate(ledger: Ledger, game: FinishedGame, rules: RatingRules) -> None:
     if len(rated) < 2:
         return
     _count_stand_ins(ledger, game, rated)
+    expected = ledger.expected([part.player for _, part in rated])
+    _learn(ledger, rated)
     changes = _changes(ledger, rated)
     ledger.computers.update(part.player for _, part in rated if part.is_computer and part.player in changes)
     ledger.meetings.add([part.player for _, part in rated if _is_opponent(part)], ledger.computers)
@@ -234,7 +258,7 @@ def rate(ledger: Ledger, game: FinishedGame, rules: RatingRules) -> None:
         old, (mean, deviation) = ledger.of(player), changes[player]
         new = Rating(mean, deviation, old.games + 1, len(ledger.meetings.opponents.get(player, ())))
         ledger.ratings[player] = new
-        ledger.curves.setdefault(player, []).append(RatingChange(game.table, game.ended_at, old, new))
+        ledger.curves.setdefault(player, []).append(RatingChange(game.table, game.ended_at, old, new, expected[player]))
 
 
 def _pools(game: FinishedGame) -> tuple[Pool, ...]:
@@ -266,10 +290,6 @@ def _is_opponent(part: Part) -> bool:
     return not part.left or part.share >= OWN_SHARE
 
 
-Belief = tuple[float, float]
-"""The mean and the deviation of a rating."""
-
-
 def _changes(ledger: Ledger, rated: Sequence[RatedSeat]) -> dict[Player, Belief]:
     """What is believed after a game. Those who played it are rated among themselves, if there are two; who left too
     early has lost to everybody."""
@@ -289,10 +309,22 @@ def _changes(ledger: Ledger, rated: Sequence[RatedSeat]) -> dict[Player, Belief]
 
 
 def _partly(before: Rating, after: Belief, weight: float) -> Belief:
-    """A rating that a game has changed by a part of what it would have."""
+    """A rating that a game has changed by a part of what it would have, at most up to the highest."""
     mean, deviation = after
     variance = before.deviation**2 + weight * (deviation**2 - before.deviation**2)
-    return before.mean + weight * (mean - before.mean), sqrt(variance)
+    return min(HIGHEST, before.mean + weight * (mean - before.mean)), sqrt(variance)
+
+
+def _learn(ledger: Ledger, rated: Sequence[RatedSeat]) -> None:
+    """Show by who won, among those who can be beaten, how far the ratings before the game could be trusted."""
+    places = {
+        part.player: place
+        for (_, part), place in zip(rated, _places_of_owners(rated), strict=True)
+        if _is_opponent(part)
+    }
+    if len(places) > 1:
+        winners = [player for player, place in places.items() if place == min(places.values())]
+        ledger.expectations.learn({player: ledger.of(player).belief for player in places}, winners, MODEL.beta)
 
 
 def _count_stand_ins(ledger: Ledger, game: FinishedGame, rated: Sequence[RatedSeat]) -> None:

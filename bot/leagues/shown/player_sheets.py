@@ -72,7 +72,8 @@ def _curve_text(changes: Sequence[RatingChange], words: Words) -> str:
 
 
 def _figures(player: Player, pool: Pool, ranked: Ranked, words: Words) -> list[tuple[str, str]]:
-    rating = ranked.ledgers[pool].of(player)
+    ledger = ranked.ledgers[pool]
+    rating = ledger.of(player)
     own = [game for game in _games(ranked, pool) if _is_in(player, game)]
     played = [
         outcome for game in corrected(own, ranked.rulings) for outcome in _outcomes(game) if outcome.player == player
@@ -82,13 +83,14 @@ def _figures(player: Player, pool: Pool, ranked: Ranked, words: Words) -> list[t
         (words("site.assured"), str(rating.assured_value)),
         (words("league.rated_games"), str(rating.games)),
         (words("site.wins"), str(sum(outcome.is_win for outcome in played))),
+        (words("league.expected_wins"), str(round(sum(change.expected for change in ledger.curves[player])))),
     ]
     for size in (2, 3, 4, 5):
         at_size = [outcome for outcome in played if outcome.size == size and not outcome.left]
         if at_size:
             counts = [sum(outcome.place == place for outcome in at_size) for place in range(1, size + 1)]
             found.append((words("league.places_of", players=size), " · ".join(map(str, counts))))
-    stood_in = ranked.ledgers[pool].stand_ins.get(player)
+    stood_in = ledger.stand_ins.get(player)
     if stood_in is not None:
         worth = words.plural("site.stood_in_for", stood_in.games, worth=f"{stood_in.value:+d}")
         found.append((words("site.stood_in"), worth))

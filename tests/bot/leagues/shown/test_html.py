@@ -218,7 +218,7 @@ def luminance(shade: str) -> float:
 
 @given(some.lists(some.tuples(some.floats(0, 60), some.floats(1, 9)), min_size=1, max_size=40))
 def test_a_curve_stays_on_its_sheet(values: list[tuple[float, float]]) -> None:
-    changes = [RatingChange("t", 0, Rating(), Rating(*value)) for value in values]
+    changes = [RatingChange("t", 0, Rating(), Rating(*value), 0.5) for value in values]
     drawn = curve(changes)
     assert drawn is not None
     points = [tuple(map(int, point.split(","))) for point in f"{drawn.line} {drawn.area}".split()]

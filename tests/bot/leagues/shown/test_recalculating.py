@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from bot.leagues.rules.ratings import RatingRules, recalculated
+from bot.leagues.rules.ratings import HIGHEST, RatingRules, recalculated
 from bot.leagues.rules.rulings import Excused, PlacesDecided, Ruling, Verdict, Void, corrected
 from bot.leagues.shown import export
 from bot.storage.records.results import FinishedGame, Tempo
@@ -46,7 +46,17 @@ def played(chance: Random, count: int) -> list[FinishedGame]:
 
 @pytest.mark.parametrize("with_computers", [True, False])
 def test_not_one_rating_differs_when_it_is_calculated_from_the_export(tmp_path: Path, with_computers: bool) -> None:
-    games = played(Random(5), 250)
+    chance = Random(5)
+    games = played(chance, 250)
+    losing = [f"l{number}" for number in range(60)]  # to one who gets as high as one can
+    games += [
+        game(
+            f"u{number:04}",
+            {"m99": 9, **dict.fromkeys(chance.sample(losing, 4), 0)},
+            ended_at=1_800_000_000_000 + number,
+        )
+        for number in range(60)
+    ]
     first, second, third = games[3], games[10], games[20]
     verdicts: tuple[Verdict, ...] = (
         Void(first.table),
@@ -56,6 +66,7 @@ def test_not_one_rating_differs_when_it_is_calculated_from_the_export(tmp_path: 
     rulings = [Ruling(f"r{number}", 1, "m1", "So it was.", verdict) for number, verdict in enumerate(verdicts)]
     rules = RatingRules(with_computers=with_computers)
     ledgers = recalculated(games, rulings, rules)
+    assert HIGHEST in {rating.mean for ledger in ledgers.values() for rating in ledger.ratings.values()}
     for sheet in (
         export.results(corrected(games, rulings), None, str, name="games"),
         export.rules([], rules),

@@ -56,6 +56,7 @@ async def test_who_won_a_season_has_a_trophy_on_their_page_and_stands_among_the_
     ranked, names = await club.leagues.ratings.of(GUILD), Names(roll, WORDS)
     page = player_sheet(first, POOL, ranked, names, WORDS, Besides(trophies=of_player(won, first)))
     assert "Trophies: 1. Spring." in page.text
+    assert "Wins: 1.\nExpected wins: 0." in page.text  # one of a table of four newcomers
     records = records_sheet(POOL, ranked, champions(won), names, WORDS, UTC, first)
     assert f"Winner of Spring: {names(first)}, " in records.text
     assert isinstance(records.facts, TableSheet)
