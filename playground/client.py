@@ -58,7 +58,7 @@ class PlaygroundClient:
     def __init__(self, url: str) -> None:
         self.url = url
         self._session: aiohttp.ClientSession | None = None
-        self._people: list[Person] = []
+        self._people: list[Visitor] = []
 
     async def __aenter__(self) -> Self:
         """Open."""
@@ -96,7 +96,7 @@ class PlaygroundClient:
                 raise Declined(response.status, await response.text())
             return await response.read()
 
-    async def person(self, name: str = "Ana", *, alone: bool = False) -> Person:
+    async def person(self, name: str = "Ana", *, alone: bool = False) -> Visitor:
         """Join as somebody; a name nobody has yet adds a new person to the first server.
 
         Who is there `alone` hears of no public message.
@@ -105,7 +105,7 @@ class PlaygroundClient:
         user = next((one for one in users if one["global_name"] == name), None)
         if user is None:
             user = await self.request("POST", "/users", {"name": name})
-        person = Person(self, user)
+        person = Visitor(self, user)
         await person.join(alone=alone)
         self._people.append(person)
         return person
@@ -144,7 +144,7 @@ class PlaygroundClient:
         await self.request("POST", f"/guilds/{guild_id}/permissions", body)
 
 
-class Person:
+class Visitor:
     """Somebody at the playground. Channels are given by id, or by name for those of the first server."""
 
     def __init__(self, playground: PlaygroundClient, user: Json) -> None:

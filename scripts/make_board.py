@@ -20,7 +20,8 @@ from bot.elgrande.picture import board_words, changes_of
 from bot.i18n.texts import Texts
 from engine import Game
 from engine.core.events import Event
-from engine.elgrande.events.base_game import RoundBegan, TurnEnded
+from engine.core.rounds import TurnEnded
+from engine.elgrande.events.base_game import RoundBegan
 from engine.elgrande.seen.view import View
 from engine.players.random_player import RandomPlayer
 from render.elgrande import board

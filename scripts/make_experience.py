@@ -70,7 +70,7 @@ class Position:
 
 
 @dataclass(frozen=True)
-class Lesson:
+class PracticeGame:
     """A game that was played."""
 
     positions: tuple[Position, ...]
@@ -111,7 +111,7 @@ class Lesson:
                 ]
 
 
-def played(players: int, seed: int, number: int, expansions: Sequence[str] = ()) -> Lesson:
+def played(players: int, seed: int, number: int, expansions: Sequence[str] = ()) -> PracticeGame:
     """Game number `number`: always the same one for the same seed."""
     chance = Random(f"{seed} {number} {players}")
     options = {"players": players, "expansions": [*expansions]}
@@ -131,7 +131,7 @@ def played(players: int, seed: int, number: int, expansions: Sequence[str] = ())
             positions.append(Position(stages(game), game.scores, described))
         seat = game.waiting[0]
         game.apply(seat, _choice(game, seat, insight, thinking[seat], chance))
-    return Lesson(tuple(positions), game.scores)
+    return PracticeGame(tuple(positions), game.scores)
 
 
 def _choice(game: Game[Any, Any], seat: int, insight: Insight, thinking: Foresight, chance: Random) -> str:
@@ -145,7 +145,7 @@ def _choice(game: Game[Any, Any], seat: int, insight: Insight, thinking: Foresig
     return LEVELS["novice"](game, seat, chance)
 
 
-def lessons(file: Path, players: int, seed: int, games: int, expansions: Sequence[str] = ()) -> list[Lesson]:
+def lessons(file: Path, players: int, seed: int, games: int, expansions: Sequence[str] = ()) -> list[PracticeGame]:
     """So many games: those that the file holds, and further ones, each of which is in the file before the next."""
     held = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
     found = [_lesson(json.loads(line)) for line in islice(held, games)]
@@ -159,13 +159,13 @@ def lessons(file: Path, players: int, seed: int, games: int, expansions: Sequenc
     return found
 
 
-def _lesson(line: Any) -> Lesson:
+def _lesson(line: Any) -> PracticeGame:
     rows, scores = line
     positions = [
         Position(tuple(Stage(*each) for each in scorings), tuple(now), tuple(map(tuple, described)))
         for scorings, now, described in rows
     ]
-    return Lesson(tuple(positions), tuple(scores))
+    return PracticeGame(tuple(positions), tuple(scores))
 
 
 class Moments:
@@ -220,7 +220,7 @@ def solved(rows: Sequence[Sequence[float]], right: Sequence[float]) -> list[floa
     return found
 
 
-def fitted(games: Sequence[Lesson]) -> Weights:
+def fitted(games: Sequence[PracticeGame]) -> Weights:
     """The weights by these games: first by what happened, then again and again by what the weights make of it, too."""
     size = len(games[0].positions[0].figures[0])
     moments: dict[Stage, Moments] = {}
@@ -286,9 +286,9 @@ class Forecast:
     """Calibration: mean chance, share of wins, and how many players, tenth by tenth."""
 
 
-def forecasts(games: Sequence[Lesson], weights: Weights | None) -> list[Forecast]:
+def forecasts(games: Sequence[PracticeGame], weights: Weights | None) -> list[Forecast]:
     """How well the weights foretell these games; without weights, the evaluation made by hand."""
-    told: dict[Stage, list[tuple[Sequence[float], Position, Lesson]]] = {}
+    told: dict[Stage, list[tuple[Sequence[float], Position, PracticeGame]]] = {}
     for lesson in games:
         for position in lesson.positions:
             hoped = expected(position, weights) if weights else position.hoped()
@@ -296,7 +296,7 @@ def forecasts(games: Sequence[Lesson], weights: Weights | None) -> list[Forecast
     return [_forecast(stage, told[stage]) for stage in sorted(told)]
 
 
-def _forecast(stage: Stage, told: Sequence[tuple[Sequence[float], Position, Lesson]]) -> Forecast:
+def _forecast(stage: Stage, told: Sequence[tuple[Sequence[float], Position, PracticeGame]]) -> Forecast:
     wrong = whole = 0.0
     count = 0
     for hoped, position, lesson in told:
@@ -315,12 +315,12 @@ def _margins(points: Sequence[float]) -> list[float]:
     return [each - (sum(points) - each) / rivals for each in points]
 
 
-def _wins(lesson: Lesson) -> list[float]:
+def _wins(lesson: PracticeGame) -> list[float]:
     best = max(lesson.scores)
     return [(score == best) / lesson.scores.count(best) for score in lesson.scores]
 
 
-def _loss(told: Sequence[tuple[Sequence[float], Position, Lesson]], spread: float) -> float:
+def _loss(told: Sequence[tuple[Sequence[float], Position, PracticeGame]], spread: float) -> float:
     whole = 0.0
     for hoped, _, lesson in told:
         chances = chances_of(hoped, spread)
@@ -329,7 +329,7 @@ def _loss(told: Sequence[tuple[Sequence[float], Position, Lesson]], spread: floa
 
 
 def _bins(
-    told: Sequence[tuple[Sequence[float], Position, Lesson]], spread: float
+    told: Sequence[tuple[Sequence[float], Position, PracticeGame]], spread: float
 ) -> tuple[tuple[float, float, int], ...]:
     tenths: dict[int, list[tuple[float, float]]] = {}
     for hoped, _, lesson in told:

@@ -33,11 +33,11 @@ from cogs.lobby import message
 from engine import Game
 from engine.core.events import Event
 from engine.core.insight import Insight
-from engine.elcaballero.players.caretaker import Caretaker
-from engine.elcaballero.seen.view import CellView
-from engine.elcaballero.seen.view import View as IslandView
+from engine.core.rounds import TurnEnded
+from engine.elcaballero.players.caretaker import ElCaballeroCaretaker
+from engine.elcaballero.seen.view import CellView, ElCaballeroView
 from engine.elgrande import facts
-from engine.elgrande.events.base_game import RoundBegan, TurnEnded
+from engine.elgrande.events.base_game import RoundBegan
 from engine.elgrande.seen.view import View
 from engine.players.random_player import RandomPlayer
 from engine.players.reviewing import turning_points
@@ -66,7 +66,7 @@ Draw = Callable[[Theme], bytes]
 
 
 @dataclass(frozen=True)
-class Kept:
+class ShownGame:
     """What the gallery shows of the game."""
 
     table: Table
@@ -81,7 +81,7 @@ class Kept:
 
 
 @dataclass(frozen=True)
-class Entry:
+class Exhibit:
     """A kind of picture in the gallery."""
 
     name: str
@@ -95,7 +95,7 @@ def table() -> Table:
     return Table(1, 1, 1, "Friday evening", {}, seed=7, seats=seats, id=7, status=TableStatus.RUNNING)
 
 
-def play() -> Kept:
+def play() -> ShownGame:
     """A whole game of five, every choice made by chance. The same seed gives the same game."""
     game, chance, found = Game.new({"players": len(NAMES)}, SEED), Random(SEED), table()
     steps: list[ReplayStep] = []
@@ -119,7 +119,9 @@ def play() -> Kept:
         raise RuntimeError("The game has no such turn: choose another seed.")
     told = tuple(steps)
     pages = [Replay(found, ME, told, position, view) for position, view in enumerate(views)]
-    return Kept(found, pages, [event for step in steps for event in step.events], pages[shown[0]], shown[1], chances)
+    return ShownGame(
+        found, pages, [event for step in steps for event in step.events], pages[shown[0]], shown[1], chances
+    )
 
 
 def insight_of(game: Game[Any, Any]) -> Insight:
@@ -179,7 +181,7 @@ def _kinds(view: View) -> set[str]:
     return {effect.name for effect in view.effects if effect.areas}
 
 
-def entries(kept: Kept, words: Words) -> list[Entry]:
+def entries(kept: ShownGame, words: Words) -> list[Exhibit]:
     """All kinds, in the order of the page."""
     view = View.of(kept.view.view)
     on_board = board_words(view, kept.table.names, words)
@@ -188,47 +190,47 @@ def entries(kept: Kept, words: Words) -> list[Entry]:
     special = [sheet for sheet in scorings if not sheet.scores]
     with_markers = play_with_expansions()
     return [
-        Entry(
+        Exhibit(
             "board-wide",
             "The board for the thread",
             lambda theme: board.render(view, on_board, theme, changes=kept.changes),
         ),
-        Entry(
+        Exhibit(
             "board-tall",
             "The board for phones",
             lambda theme: board.render(view, on_board, theme, layout="tall", changes=kept.changes),
         ),
-        Entry(
+        Exhibit(
             "board-expansions",
             "The board with all expansions of King & Intrigue",
             lambda theme: board.render(with_markers, board_words(with_markers, kept.table.names, words), theme),
         ),
         *(
-            Entry(f"board-{name}", title, partial(board.render, shown, board_words(shown, kept.table.names, words)))
+            Exhibit(f"board-{name}", title, partial(board.render, shown, board_words(shown, kept.table.names, words)))
             for name, title, expansions in SETS
             for shown in [play_set(expansions)]
         ),
-        Entry("open-cards", "The open action cards", partial(open_cards.render, sheets.open_cards(view, words))),
-        Entry("action-card", "One action card", partial(action_card.render, sheets.action_card("eviction", words))),
-        Entry(
+        Exhibit("open-cards", "The open action cards", partial(open_cards.render, sheets.open_cards(view, words))),
+        Exhibit("action-card", "One action card", partial(action_card.render, sheets.action_card("eviction", words))),
+        Exhibit(
             "power-cards",
             "A hand of power cards",
             partial(power_cards.render, sheets.power_cards(view, words)),
         ),
-        Entry("power-actions", "Power cards with actions", partial(power_cards.render, with_actions(view, words))),
-        Entry("choosing", "Choosing thirteen of them", partial(power_cards.render, to_choose(words))),
-        Entry(
+        Exhibit("power-actions", "Power cards with actions", partial(power_cards.render, with_actions(view, words))),
+        Exhibit("choosing", "Choosing thirteen of them", partial(power_cards.render, to_choose(words))),
+        Exhibit(
             "secret-disc",
             "The secret disc, for its owner",
             partial(secret_disc.render, sheets.secret_disc(View.of(replace(view, my_disc="granada")), words)),
         ),
-        Entry("scoring", "A general scoring", partial(scoring_sheet.render, general[1])),
-        Entry("special-scoring", "What a card scores", partial(scoring_sheet.render, special[0])),
-        Entry("end", "The end of a game", partial(final_sheet.render, final_facts(kept.pages, words))),
-        Entry("review", "A game looked back at", partial(review_sheet.render, reviewed(kept, words))),
-        Entry("standings", "The standings of a league", partial(table_sheet.render, STANDINGS)),
-        Entry("player", "A player's strength", partial(player_sheet.render, PLAYER)),
-        Entry("lobby", "A table that waits for players", partial(lobby_card.render, a_lobby(words))),
+        Exhibit("scoring", "A general scoring", partial(scoring_sheet.render, general[1])),
+        Exhibit("special-scoring", "What a card scores", partial(scoring_sheet.render, special[0])),
+        Exhibit("end", "The end of a game", partial(final_sheet.render, final_facts(kept.pages, words))),
+        Exhibit("review", "A game looked back at", partial(review_sheet.render, reviewed(kept, words))),
+        Exhibit("standings", "The standings of a league", partial(table_sheet.render, STANDINGS)),
+        Exhibit("player", "A player's strength", partial(player_sheet.render, PLAYER)),
+        Exhibit("lobby", "A table that waits for players", partial(lobby_card.render, a_lobby(words))),
     ]
 
 
@@ -259,14 +261,14 @@ PLAYER = player_sheet.PlayerSheet(
 )
 
 
-def reviewed(kept: Kept, words: Words) -> review_sheet.ReviewSheet:
+def reviewed(kept: ShownGame, words: Words) -> review_sheet.ReviewSheet:
     """How the chances of winning went, and where they turned, at the end of each turn."""
     pages, chances = kept.pages[::8], kept.chances[::8]
     sheet = sheet_of_review(pages, chances, turning_points(chances), words)
     return cast("review_sheet.ReviewSheet", sheet.facts)
 
 
-def entries_of_elcaballero(words: Words) -> list[Entry]:
+def entries_of_elcaballero(words: Words) -> list[Exhibit]:
     """The table of El Caballero, a tile that somebody thinks of laying, and the points of a scoring."""
     shown, happened = play_elcaballero()
     names = NAMES[: shown.players]
@@ -277,21 +279,21 @@ def entries_of_elcaballero(words: Words) -> list[Entry]:
     (scoring,) = FACE.scoring_sheets(happened, names, words)
     written = cast("score_sheet.ScoreSheet", scoring.facts)
     return [
-        Entry("island", "El Caballero", lambda theme: island.render(shown, on_table, theme)),
-        Entry("laying", "Laying a tile", lambda theme: ghost.render(shown, on_table, laying, theme)),
-        Entry("score-sheet", "A scoring of El Caballero", partial(score_sheet.render, written)),
+        Exhibit("island", "El Caballero", lambda theme: island.render(shown, on_table, theme)),
+        Exhibit("laying", "Laying a tile", lambda theme: ghost.render(shown, on_table, laying, theme)),
+        Exhibit("score-sheet", "A scoring of El Caballero", partial(score_sheet.render, written)),
     ]
 
 
-def play_elcaballero() -> tuple[IslandView, list[Event]]:
+def play_elcaballero() -> tuple[ElCaballeroView, list[Event]]:
     """A position after the first scoring in which somebody may lay a tile, and what happened until then."""
     game = Game.new({"game": "elcaballero", "players": 4, "expanded": True}, SEED)
     chance = Random(SEED)
-    careful = Caretaker(chance)
+    careful = ElCaballeroCaretaker(chance)
     happened = list(game.events)
     while True:
         (player,) = game.waiting
-        view = IslandView.of(game.view(player))
+        view = ElCaballeroView.of(game.view(player))
         if view.sheet and any(choice.startswith("lay ") for choice in view.choices):
             return view, happened
         others = [choice for choice in view.choices if not choice.startswith(("take_card ", "end"))]

@@ -125,6 +125,18 @@ def test_the_engine_imports_only_the_standard_library() -> None:
     assert foreign == []
 
 
+def test_no_class_name_means_two_things() -> None:
+    found: dict[str, list[str]] = {}
+    for module in modules(*(package for package in PACKAGES if package != "tests")):
+        if "tests" in module.relative_to(ROOT).parts:
+            continue
+        for node in ast.walk(parsed(module)):
+            if isinstance(node, ast.ClassDef):
+                found.setdefault(node.name, []).append(where(module))
+
+    assert {name: homes for name, homes in found.items() if len(homes) > 1} == {}
+
+
 def test_the_engine_knows_no_clock_no_network_and_no_tasks() -> None:
     refused = {
         "asyncio",

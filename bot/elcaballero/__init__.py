@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.elcaballero import alt_text, asking, naming, orders, picture, position, sheets, teaching
 from bot.elcaballero.telling import TELLING
 from bot.faces import Face
-from engine.elcaballero.seen.view import View
+from engine.elcaballero.seen.view import ElCaballeroView
 
-FACE: Face[View] = Face(
+FACE: Face[ElCaballeroView] = Face(
     telling=TELLING,
     prompt=asking.prompt,
     choice_label=asking.choice_label,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from engine.elcaballero.seen.view import CellView, LaidCard, LaidTile, View
+from engine.elcaballero.seen.view import CellView, ElCaballeroView, LaidCard, LaidTile
 
 CARD = "card"
 DIRECTIONS = ((-1, 0), (0, 1), (0, -1), (1, 0))
@@ -29,14 +29,14 @@ class Aim:
     """Whether the whole island is shown."""
 
 
-def places(view: View, what: str) -> dict[str, tuple[int, ...]]:
+def places(view: ElCaballeroView, what: str) -> dict[str, tuple[int, ...]]:
     """Where the piece may be laid: names of cells with the turns, or with the numbers that may face north."""
     if what == CARD:
         return view.places_for_cards()
     return view.places_for(int(what)) if what.isdecimal() else {}
 
 
-def settled(aim: Aim, view: View) -> Aim | None:
+def settled(aim: Aim, view: ElCaballeroView) -> Aim | None:
     """The same aim if it is possible, else the nearest to it; None if the piece can be laid nowhere."""
     known = places(view, aim.what)
     if not known:
@@ -46,7 +46,7 @@ def settled(aim: Aim, view: View) -> Aim | None:
     return replace(aim, cell=cell, turn=turn)
 
 
-def _best(view: View, known: dict[str, tuple[int, ...]]) -> str:
+def _best(view: ElCaballeroView, known: dict[str, tuple[int, ...]]) -> str:
     """Beside the land where the player has most, then where most is to be had."""
     lands = {land.letter: land for land in view.lands}
 
@@ -58,13 +58,13 @@ def _best(view: View, known: dict[str, tuple[int, ...]]) -> str:
     return max(known, key=worth)
 
 
-def letters_beside(view: View, cell: CellView) -> tuple[str, ...]:
+def letters_beside(view: ElCaballeroView, cell: CellView) -> tuple[str, ...]:
     """The letters of the land regions that a piece in this cell would touch, one for each side with land."""
     tiles, sides = view.beside(cell), view.land_sides(cell)
     return tuple(tile.land_region or "" for side, tile in enumerate(tiles) if tile is not None and side in sides)
 
 
-def neighbour(view: View, aim: Aim, direction: tuple[int, int]) -> Aim | None:
+def neighbour(view: ElCaballeroView, aim: Aim, direction: tuple[int, int]) -> Aim | None:
     """The nearest place in a direction; None if there is none."""
     here = CellView.named(aim.cell)
     east, north = direction
@@ -80,7 +80,7 @@ def neighbour(view: View, aim: Aim, direction: tuple[int, int]) -> Aim | None:
     return settled(replace(aim, cell=min(ahead)[1]), view) if ahead else None
 
 
-def next_turn(view: View, aim: Aim) -> Aim | None:
+def next_turn(view: ElCaballeroView, aim: Aim) -> Aim | None:
     """The next turn in which the piece fits here; None if there is only one."""
     turns = places(view, aim.what)[aim.cell]
     if len(turns) < 2:
@@ -88,7 +88,7 @@ def next_turn(view: View, aim: Aim) -> Aim | None:
     return replace(aim, turn=turns[(turns.index(aim.turn) + 1) % len(turns)])
 
 
-def choice_of(view: View, aim: Aim) -> str:
+def choice_of(view: ElCaballeroView, aim: Aim) -> str:
     """The choice that lays the piece like this."""
     if aim.what != CARD:
         return f"lay {aim.what} {aim.cell} {aim.turn}"
@@ -96,7 +96,7 @@ def choice_of(view: View, aim: Aim) -> str:
     return card if card in view.choices else f"card_with_grande {aim.cell} {aim.turn}"
 
 
-def piece_of(view: View, aim: Aim) -> LaidTile | LaidCard:
+def piece_of(view: ElCaballeroView, aim: Aim) -> LaidTile | LaidCard:
     """The piece as it would lie there."""
     cell = CellView.named(aim.cell)
     if aim.what != CARD:
@@ -115,7 +115,7 @@ def piece_of(view: View, aim: Aim) -> LaidTile | LaidCard:
     )
 
 
-def leads(view: View, aim: Aim) -> bool:
+def leads(view: ElCaballeroView, aim: Aim) -> bool:
     """Whether a card laid like this would give the player more than anybody else has, at one of its lands at least."""
     lands = {land.letter: land for land in view.lands}
     piece = piece_of(view, aim)

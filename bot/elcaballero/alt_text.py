@@ -9,15 +9,15 @@ from bot.elcaballero.naming import ElCaballeroNaming
 from bot.elcaballero.position import moment, open_tile_lines, supply_words
 from bot.i18n.words import Words
 from bot.narrator.alt_texts import fitted_text
-from engine.elcaballero.seen.view import View
+from engine.elcaballero.seen.view import ElCaballeroView
 
 
-def alt_text(view: View, names: Sequence[str], words: Words) -> str:
+def alt_text(view: ElCaballeroView, names: Sequence[str], words: Words) -> str:
     """The whole position in one text that Discord takes: what people want to know first stands first."""
     return fitted_text(_told, view, names, words)
 
 
-def _told(view: View, names: Sequence[str], words: Words) -> list[str]:
+def _told(view: ElCaballeroView, names: Sequence[str], words: Words) -> list[str]:
     naming = ElCaballeroNaming(names, words, _as_they_are)
     peopled = [land for land in view.lands if any(land.totals) or land.alkalde is not None]
     empty = [land for land in view.lands if land not in peopled and land.value > 1]
@@ -42,7 +42,7 @@ def _as_they_are(names: Sequence[str], _words: Words) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _aside(view: View, naming: ElCaballeroNaming) -> list[str]:
+def _aside(view: ElCaballeroView, naming: ElCaballeroNaming) -> list[str]:
     """What not everybody has: power cards of the round, ships at court, alcaldes; and who leads."""
     told = []
     if any(view.power_cards):

@@ -8,7 +8,7 @@ from itertools import groupby
 from bot.elcaballero.naming import ElCaballeroNaming
 from bot.i18n.words import Words
 from engine.elcaballero.seen.laying import PieceLaid, pieces_laid
-from engine.elcaballero.seen.view import CellView, LaidCard, LaidTile, LandView, TileFace, View, WaterView
+from engine.elcaballero.seen.view import CellView, ElCaballeroView, LaidCard, LaidTile, LandView, TileFace, WaterView
 
 SIDES = ("north", "east", "south", "west")
 
@@ -25,7 +25,7 @@ def by_player(numbers: Sequence[int], naming: ElCaballeroNaming, *, leave_out_no
 # The grid.
 
 
-def row_lines(view: View, naming: ElCaballeroNaming, *, briefly: bool) -> list[str]:
+def row_lines(view: ElCaballeroView, naming: ElCaballeroNaming, *, briefly: bool) -> list[str]:
     """A line for each row from north to south, what lies where from west to east."""
     words = naming.words
     laid = [
@@ -99,12 +99,12 @@ def land_words(land: LandView, naming: ElCaballeroNaming, told: str = "position"
     return naming.words(f"elcaballero.{told}.land", letter=land.letter, value=land.value, totals=totals)
 
 
-def land_lines(view: View, letters: Iterable[str], naming: ElCaballeroNaming) -> list[str]:
+def land_lines(view: ElCaballeroView, letters: Iterable[str], naming: ElCaballeroNaming) -> list[str]:
     """What these lands are worth, and who has how many caballeros there, each once."""
     return [land_words(land, naming) for land in view.lands if land.letter in letters]
 
 
-def land_with_cells(land: LandView, view: View, naming: ElCaballeroNaming) -> str:
+def land_with_cells(land: LandView, view: ElCaballeroView, naming: ElCaballeroNaming) -> str:
     """The same with its tiles and its open coast, by their places."""
     coast = view.open_coast(land)
     return naming.words.plural(
@@ -116,7 +116,7 @@ def land_with_cells(land: LandView, view: View, naming: ElCaballeroNaming) -> st
     )
 
 
-def land_with_counts(land: LandView, view: View, naming: ElCaballeroNaming) -> str:
+def land_with_counts(land: LandView, view: ElCaballeroView, naming: ElCaballeroNaming) -> str:
     """The same with the number of its tiles and of free cells beside it."""
     coast = len(view.open_coast(land))
     key = "elcaballero.land.counts" if coast else "elcaballero.land.counts_closed"
@@ -132,7 +132,7 @@ def region_words(name: str, value: int, words: Words) -> str:
     return words("elcaballero.place.region", region=name, value=value)
 
 
-def water_place(water: WaterView, view: View, naming: ElCaballeroNaming) -> str:
+def water_place(water: WaterView, view: ElCaballeroView, naming: ElCaballeroNaming) -> str:
     """Where a water is: one of its tiles; where land divides that tile, at which side of it."""
     place = naming.place(water.cells[0])
     name, side = water.edges[0]
@@ -141,7 +141,7 @@ def water_place(water: WaterView, view: View, naming: ElCaballeroNaming) -> str:
     return place
 
 
-def water_words(water: WaterView, view: View, naming: ElCaballeroNaming) -> str:
+def water_words(water: WaterView, view: ElCaballeroView, naming: ElCaballeroNaming) -> str:
     """Such as "At 1 east, worth 3; ships: Ana 1"."""
     words = naming.words
     facts = {"cell": water_place(water, view, naming), "value": water.value}
@@ -179,7 +179,7 @@ def card_words(card: LaidCard, naming: ElCaballeroNaming) -> str:
 # What lies beside a free cell, and what a piece would make of it.
 
 
-def around_words(cell: CellView, view: View, words: Words) -> str:
+def around_words(cell: CellView, view: ElCaballeroView, words: Words) -> str:
     """What lies beside a cell: "land A and land C, and water"."""
     letters = _letters_beside(cell, view)
     parts = [words("elcaballero.beside.land", letter=letter) for letter in letters]
@@ -187,7 +187,7 @@ def around_words(cell: CellView, view: View, words: Words) -> str:
     return words.list(parts) if parts else words("elcaballero.beside.nothing")
 
 
-def card_place_words(cell: CellView, view: View, naming: ElCaballeroNaming) -> str:
+def card_place_words(cell: CellView, view: ElCaballeroView, naming: ElCaballeroNaming) -> str:
     """What a card in a cell is laid at: "Land A (13): Ana 7, Ben 1"."""
     words = naming.words
     letters = _letters_beside(cell, view)
@@ -202,7 +202,7 @@ def card_place_words(cell: CellView, view: View, naming: ElCaballeroNaming) -> s
     return " ".join(told)
 
 
-def tile_place_words(cell: CellView, view: View, tile: int, turn: int, words: Words) -> str:
+def tile_place_words(cell: CellView, view: ElCaballeroView, tile: int, turn: int, words: Words) -> str:
     """What a tile in a cell does: "Joins A (13) with B (1). Closes it."""
     return " ".join(
         sentence for piece in pieces_laid(view, tile, cell.name, turn) for sentence in _piece_words(piece, words)
@@ -225,18 +225,18 @@ def _piece_words(piece: PieceLaid, words: Words) -> list[str]:
     return [*told, words(f"elcaballero.place.closes_{kind}")] if piece.closed else told
 
 
-def _letters_beside(cell: CellView, view: View) -> list[str]:
+def _letters_beside(cell: CellView, view: ElCaballeroView) -> list[str]:
     tiles = view.beside(cell)
     sides = view.land_sides(cell)
     return list(dict.fromkeys(tile.land_region or "" for side, tile in enumerate(tiles) if tile and side in sides))
 
 
-def _is_at_water(cell: CellView, view: View) -> bool:
+def _is_at_water(cell: CellView, view: ElCaballeroView) -> bool:
     sides = view.land_sides(cell)
     return any(tile is not None and side not in sides for side, tile in enumerate(view.beside(cell)))
 
 
-def made_by(view: View, cell: str, naming: ElCaballeroNaming) -> list[str]:
+def made_by(view: ElCaballeroView, cell: str, naming: ElCaballeroNaming) -> list[str]:
     """The land region and the waters to which the tile in a cell belongs, with what they are worth."""
     tile = next(tile for tile in view.tiles if tile.cell.name == cell)
     lines = [land_words(land, naming, "made") for land in view.lands if land.letter == tile.land_region]

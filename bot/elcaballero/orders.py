@@ -10,7 +10,7 @@ from bot.game.orders.order import Order, Otherwise
 from bot.game.orders.ranking import Ranking
 from bot.i18n.words import Words
 from engine.core.view import CommonView
-from engine.elcaballero.seen.view import View
+from engine.elcaballero.seen.view import ElCaballeroView
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,19 +22,19 @@ class NextPowerCard(Ranking):
     verb: ClassVar[str] = "play"
 
     def lapsed(self, view: CommonView) -> bool:
-        shown = View.of(view)
+        shown = ElCaballeroView.of(view)
         seat = shown.viewer
         has_played = shown.round == self.round and seat is not None and shown.power_cards[seat] is not None
         return has_played or Ranking.lapsed(self, view)
 
     @classmethod
     def conceivable(cls, view: CommonView) -> tuple[str, ...]:
-        shown = View.of(view)
+        shown = ElCaballeroView.of(view)
         return () if shown.viewer is None else tuple(f"{cls.verb} {card}" for card in shown.hands[shown.viewer])
 
     @classmethod
     def round_of_next(cls, view: CommonView) -> int | None:
-        shown = View.of(view)
+        shown = ElCaballeroView.of(view)
         if shown.over or shown.viewer is None:
             return None
         if shown.power_cards[shown.viewer] is None:

@@ -13,7 +13,7 @@ from bot.faces import BoardPicture, SheetPicture
 from bot.i18n.words import Words
 from bot.narrator.names import drawn
 from engine.core.events import Event
-from engine.elcaballero.seen.view import View
+from engine.elcaballero.seen.view import ElCaballeroView
 from render.elcaballero import board, ghost
 from render.elcaballero.changes import IslandChanges
 from render.elcaballero.ghost import Ghost
@@ -23,7 +23,11 @@ from render.theme import Theme
 
 
 def picture(
-    view: View, names: Sequence[str], words: Words, happened: Iterable[Event] = (), ringed: tuple[str, ...] = ()
+    view: ElCaballeroView,
+    names: Sequence[str],
+    words: Words,
+    happened: Iterable[Event] = (),
+    ringed: tuple[str, ...] = (),
 ) -> BoardPicture:
     """The table with the changes that these events made; with places `ringed`, the rest of it is dimmed."""
     finished, changes = island_words(view, names, words), changes_of(happened)
@@ -31,12 +35,17 @@ def picture(
 
 
 def _composed(
-    view: View, words: IslandWords, changes: IslandChanges, ringed: tuple[str, ...], theme: Theme, layout: LayoutName
+    view: ElCaballeroView,
+    words: IslandWords,
+    changes: IslandChanges,
+    ringed: tuple[str, ...],
+    theme: Theme,
+    layout: LayoutName,
 ) -> Image.Image:
     return board.compose(view, words, theme, layout=layout, changes=changes, ringed=ringed)
 
 
-def ghost_sheet(view: View, piece: Ghost, names: Sequence[str], words: Words, told: str) -> SheetPicture:
+def ghost_sheet(view: ElCaballeroView, piece: Ghost, names: Sequence[str], words: Words, told: str) -> SheetPicture:
     """The cells around a piece that somebody thinks of laying; `told` says it in words."""
     shown = _public(view)
     return SheetPicture(_ghost, GhostFacts(seen(shown), island_words(view, names, words), piece, shown), told)
@@ -50,19 +59,19 @@ class GhostFacts:
     """What can be seen of the view."""
     words: IslandWords
     piece: Ghost
-    view: View = field(compare=False)
+    view: ElCaballeroView = field(compare=False)
 
 
 def _ghost(facts: GhostFacts, theme: Theme) -> bytes:
     return ghost.render(facts.view, facts.words, facts.piece, theme)
 
 
-def _public(view: View) -> View:
+def _public(view: ElCaballeroView) -> ElCaballeroView:
     """The view without what only its viewer is asked: two people who see the same island see the same picture."""
     return replace(view, viewer=None, choices=(), prompt=None)
 
 
-def seen(view: View) -> tuple[object, ...]:
+def seen(view: ElCaballeroView) -> tuple[object, ...]:
     """What the picture can show of a view, as a value that is equal for equal pictures."""
     return (
         view.game,
@@ -93,7 +102,7 @@ def seen(view: View) -> tuple[object, ...]:
     )
 
 
-def island_words(view: View, names: Sequence[str], words: Words) -> IslandWords:
+def island_words(view: ElCaballeroView, names: Sequence[str], words: Words) -> IslandWords:
     """The words in the picture, in the reader's language."""
     scorings = [number for number in view.scoring_after if number >= view.round and not view.over]
     return IslandWords(

@@ -14,7 +14,7 @@ from bot.i18n.escape import LONGEST_NAME
 from bot.i18n.measure import length
 from bot.i18n.words import Words
 from bot.narrator.names import in_lists
-from engine.elcaballero.seen.view import View
+from engine.elcaballero.seen.view import ElCaballeroView
 
 _LENGTHS = ((LONGEST_NAME, False), (12, False), (12, True), (6, True))
 """From the friendliest to the shortest: how long names are, and whether lands and waters are told briefly.
@@ -23,7 +23,7 @@ The cells of a land are named in the rows of the island, too.
 """
 
 
-def position(view: View, names: Sequence[str], words: Words, limit: int) -> list[str]:
+def position(view: ElCaballeroView, names: Sequence[str], words: Words, limit: int) -> list[str]:
     """Everything that the picture shows, and the viewer's own cards, in lines of at most `limit` characters together.
 
     What is too long is told with shorter names and numbers of cells; nothing else is left out.
@@ -46,7 +46,7 @@ def position(view: View, names: Sequence[str], words: Words, limit: int) -> list
     return lines
 
 
-def moment(view: View, naming: ElCaballeroNaming) -> list[str]:
+def moment(view: ElCaballeroView, naming: ElCaballeroNaming) -> list[str]:
     """Where the game is: the round, who is waited for, the next scoring, the order of turns."""
     words = naming.words
     lines = [words("elcaballero.moment.round", round=view.round, last=view.rounds[-1])]
@@ -63,7 +63,7 @@ def moment(view: View, naming: ElCaballeroNaming) -> list[str]:
     return lines
 
 
-def _in_turn(view: View, naming: ElCaballeroNaming) -> Iterable[str]:
+def _in_turn(view: ElCaballeroView, naming: ElCaballeroNaming) -> Iterable[str]:
     """The players in the order of their turns, with whether the turn is over or going on."""
     for seat in view.turn_order:
         key = "done" if seat in view.turns_done else "now" if seat == view.turn_player else "later"
@@ -75,7 +75,7 @@ def _heading(key: str, lines: Iterable[str], naming: ElCaballeroNaming) -> list[
     return [f"**{naming.words(key)}**", *told] if told else []
 
 
-def _lands(view: View, naming: ElCaballeroNaming, *, briefly: bool) -> list[str]:
+def _lands(view: ElCaballeroView, naming: ElCaballeroNaming, *, briefly: bool) -> list[str]:
     if not briefly:
         told = [island.land_with_cells(land, view, naming) for land in view.lands]
         return _heading("elcaballero.position.lands", told, naming)
@@ -87,7 +87,7 @@ def _lands(view: View, naming: ElCaballeroNaming, *, briefly: bool) -> list[str]
     return _heading("elcaballero.position.lands", told, naming)
 
 
-def _waters(view: View, naming: ElCaballeroNaming, *, briefly: bool) -> list[str]:
+def _waters(view: ElCaballeroView, naming: ElCaballeroNaming, *, briefly: bool) -> list[str]:
     """Those that are worth one have no number in the picture."""
     known = [water for water in view.waters if any(water.ships) or water.alkalde is not None or water.value > 1]
     empty = [water for water in known if briefly and not any(water.ships) and water.alkalde is None]
@@ -100,21 +100,21 @@ def _waters(view: View, naming: ElCaballeroNaming, *, briefly: bool) -> list[str
     return _heading("elcaballero.position.waters", told, naming)
 
 
-def _cards(view: View, naming: ElCaballeroNaming) -> list[str]:
+def _cards(view: ElCaballeroView, naming: ElCaballeroNaming) -> list[str]:
     cards = sorted(view.cards, key=lambda card: card.player)
     return _heading("elcaballero.position.cards", (island.card_words(card, naming) for card in cards), naming)
 
 
-def _rows(view: View, naming: ElCaballeroNaming, *, briefly: bool) -> list[str]:
+def _rows(view: ElCaballeroView, naming: ElCaballeroNaming, *, briefly: bool) -> list[str]:
     return _heading("elcaballero.position.rows", island.row_lines(view, naming, briefly=briefly), naming)
 
 
-def _players(view: View, naming: ElCaballeroNaming) -> list[str]:
+def _players(view: ElCaballeroView, naming: ElCaballeroNaming) -> list[str]:
     told = [_player(seat, view, naming) for seat in range(view.players)]
     return _heading("elcaballero.position.players", told, naming)
 
 
-def _player(seat: int, view: View, naming: ElCaballeroNaming) -> str:
+def _player(seat: int, view: ElCaballeroView, naming: ElCaballeroNaming) -> str:
     words = naming.words
     parts = [
         words.plural("elcaballero.position.points", view.score[seat]),
@@ -134,7 +134,7 @@ def _player(seat: int, view: View, naming: ElCaballeroNaming) -> str:
     return words("elcaballero.position.player", player=naming.player(seat), parts=naming.row(parts))
 
 
-def _own(view: View, naming: ElCaballeroNaming) -> list[str]:
+def _own(view: ElCaballeroView, naming: ElCaballeroNaming) -> list[str]:
     """The viewer's hand, highest card first, with what each brings."""
     if view.viewer is None or not view.hands[view.viewer]:
         return []
@@ -146,12 +146,12 @@ def _own(view: View, naming: ElCaballeroNaming) -> list[str]:
     return [naming.words("elcaballero.position.own_hand", values=naming.row(values))]
 
 
-def _display(view: View, naming: ElCaballeroNaming) -> list[str]:
+def _display(view: ElCaballeroView, naming: ElCaballeroNaming) -> list[str]:
     tiles = _heading("elcaballero.position.display", open_tile_lines(view, naming.words), naming)
     return [*tiles, supply_words(view, naming.words)]
 
 
-def open_tile_lines(view: View, words: Words) -> list[str]:
+def open_tile_lines(view: ElCaballeroView, words: Words) -> list[str]:
     """Such as "Tile 1: land in the north and east"."""
     return [
         words("elcaballero.position.tile", number=number, look=island.tile_words(face, words))
@@ -159,6 +159,6 @@ def open_tile_lines(view: View, words: Words) -> list[str]:
     ]
 
 
-def supply_words(view: View, words: Words) -> str:
+def supply_words(view: ElCaballeroView, words: Words) -> str:
     """What is left for everybody."""
     return words("elcaballero.position.supply", stack=view.stack, ships=view.ships, castillos=view.castillos)

@@ -12,7 +12,7 @@ from bot.narrator.names import drawn, spoken
 from bot.narrator.tellers import gains_by_source
 from engine.core.events import Event, points_gained
 from engine.elcaballero import events as happened
-from engine.elcaballero.seen.view import View
+from engine.elcaballero.seen.view import ElCaballeroView
 from render.elcaballero.sheets import score_sheet
 from render.elcaballero.sheets.score_sheet import ScoreRow, ScoreSheet
 from render.sheets import power_cards as power_cards_sheet
@@ -23,7 +23,7 @@ MOST_LINES = 10
 """Land regions told one by one; the rest stands in one line."""
 
 
-def power_cards(view: View, words: Words) -> SheetPicture:
+def power_cards(view: ElCaballeroView, words: Words) -> SheetPicture:
     """The power cards of the viewer, who is to play one: what may be played now, what somebody else has taken, what is
     gone.
     """
@@ -120,7 +120,7 @@ _SOURCES = {
 """What brings points, in the order of the sheet, and what it is called there."""
 
 
-def sources(events: Iterable[Event], end: View, words: Words) -> tuple[Source, ...]:
+def sources(events: Iterable[Event], end: ElCaballeroView, words: Words) -> tuple[Source, ...]:
     """Where the points came from; kinds that brought nobody anything are left out."""
     gains = [gain for event in events for gain in event.gains]
     return gains_by_source(gains, _SOURCES, end.players, words)

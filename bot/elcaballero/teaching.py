@@ -10,15 +10,15 @@ from bot.elcaballero import picture
 from bot.faces import BoardPicture, Facts, Teaching
 from bot.i18n.words import Words
 from engine.core.events import Event
-from engine.elcaballero.players.caretaker import Caretaker
-from engine.elcaballero.seen.view import View
+from engine.elcaballero.players.caretaker import ElCaballeroCaretaker
+from engine.elcaballero.seen.view import ElCaballeroView
 
 BASE, EXPANSION = "elcaballero", "expansion"
 BOUGHT = ("ship", "castillo", "alkalde", "grande")
 """Verbs for pieces: what is bought is suggested where it may be bought first."""
 
 
-def facts(view: View) -> dict[str, int | str]:
+def facts(view: ElCaballeroView) -> dict[str, int | str]:
     """All that lessons may name; what there is not in this position is missing."""
     me = view.viewer
     if me is None:
@@ -35,7 +35,7 @@ def facts(view: View) -> dict[str, int | str]:
     return {**found, **_power_cards(view), **_choices(view), **_regions(view, me)}
 
 
-def _power_cards(view: View) -> dict[str, int | str]:
+def _power_cards(view: ElCaballeroView) -> dict[str, int | str]:
     """The highest, the lowest and a middle one of those that may be played."""
     comes = {str(card.value): card.caballeros for card in view.power_deck}
     values = sorted((choice.split(" ")[1] for choice in view.choices if choice.startswith("play ")), key=int)
@@ -48,7 +48,7 @@ def _power_cards(view: View) -> dict[str, int | str]:
     }
 
 
-def _choices(view: View) -> dict[str, int | str]:
+def _choices(view: ElCaballeroView) -> dict[str, int | str]:
     """What a careful player would choose, and the first way to buy each kind of piece."""
     if not view.choices:
         return {}
@@ -67,7 +67,7 @@ def _verb(choice: str) -> str:
     return choice.partition(" ")[0]
 
 
-def _regions(view: View, me: int) -> dict[str, int | str]:
+def _regions(view: ElCaballeroView, me: int) -> dict[str, int | str]:
     """The most valuable land, and the water worth most."""
     found: dict[str, int | str] = {}
     if view.lands:
@@ -92,9 +92,9 @@ def _regions(view: View, me: int) -> dict[str, int | str]:
     return found
 
 
-def careful(view: View) -> str:
+def careful(view: ElCaballeroView) -> str:
     """What a careful player would choose; the same one whenever it is asked."""
-    return Caretaker(Random(0)).choose(view)
+    return ElCaballeroCaretaker(Random(0)).choose(view)
 
 
 def told(found: Facts, words: Words) -> Facts:  # noqa: ARG001  # the form of Teaching.told; letters and numbers are the same everywhere
@@ -102,7 +102,7 @@ def told(found: Facts, words: Words) -> Facts:  # noqa: ARG001  # the form of Te
     return found
 
 
-def compared(view: View, suggested: str, chosen: str) -> tuple[str, Mapping[str, int | str]] | None:
+def compared(view: ElCaballeroView, suggested: str, chosen: str) -> tuple[str, Mapping[str, int | str]] | None:
     """What speaks for another power card, or for doing something else first."""
     (verb, _, mine), (other, _, theirs) = chosen.partition(" "), suggested.partition(" ")
     if verb == other == "play" and mine.isdecimal() and theirs.isdecimal():
@@ -117,14 +117,14 @@ def novelties(options: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def taught_picture(
-    view: View, names: Sequence[str], words: Words, happened: Iterable[Event], ringed: Sequence[str]
+    view: ElCaballeroView, names: Sequence[str], words: Words, happened: Iterable[Event], ringed: Sequence[str]
 ) -> BoardPicture:
     """The table with these places ringed; the own panel is called "me"."""
     places = tuple(f"player {view.viewer}" if place == "me" else place for place in ringed)
     return picture.picture(view, names, words, happened, places)
 
 
-TEACHING: Teaching[View] = Teaching(
+TEACHING: Teaching[ElCaballeroView] = Teaching(
     facts=facts,
     told=told,
     careful=careful,

@@ -19,6 +19,7 @@ from bot.narrator.tellers import (
     turn_order,
 )
 from bot.narrator.telling import Telling
+from engine.core import rounds
 from engine.core.events import Event
 from engine.elcaballero import events as happened
 from engine.elcaballero.seen.seeing import face
@@ -124,7 +125,7 @@ def _at_cell(event: happened.TileLaid | happened.CardLaid | happened.CardRaised)
     return IslandMark((event.cell,))
 
 
-def _from_cell_to_cell(event: happened.CastilloMoved | happened.GrandeMoved) -> IslandMark:
+def _from_cell_to_cell(event: happened.CastilloMoved | happened.GrandeChangedCard) -> IslandMark:
     return IslandMark((event.origin, event.destination))
 
 
@@ -136,17 +137,17 @@ TELLING = Telling(
     naming=ElCaballeroNaming,
     rows=table(
         Told(happened.StartTileLaid, statement=plain("elcaballero.event.start_tile")),
-        Told(happened.StartPlayerDrawn, statement=plain("event.start_player", "player")),
-        Told(happened.RoundBegan, statement=_round_began, begins_paragraph=True),
+        Told(rounds.StartPlayerDrawn, statement=plain("event.start_player", "player")),
+        Told(happened.TilesTurnedUp, statement=_round_began, begins_paragraph=True),
         Told(
-            happened.PowerCardPlayed,
+            rounds.PowerCardPlayed,
             statement=power_cards_played,
             together=(),
             begins_paragraph=True,
             habit=lambda event: Habit(CARD, str(event.value)),
         ),
-        Told(happened.TurnOrderFixed, statement=turn_order),
-        Told(happened.TurnBegan, ends_paragraph=True),
+        Told(rounds.TurnOrderFixed, statement=turn_order),
+        Told(rounds.TurnBegan, ends_paragraph=True),
         Told(happened.Supplied, deed=counted("deed.recruited")),
         Told(happened.CaballerosLost, deed=counted("elcaballero.deed.caballeros_lost")),
         Told(happened.TileLaid, deed=_tile_laid, marks=_at_cell),
@@ -168,19 +169,19 @@ TELLING = Telling(
         Told(happened.AlkaldeSet, deed=plain("elcaballero.deed.alkalde_set", "cell"), marks=_at_cell),
         Told(happened.GrandeSet, deed=plain("elcaballero.deed.grande_set", "cell"), marks=_at_cell),
         Told(
-            happened.GrandeMoved,
+            happened.GrandeChangedCard,
             deed=plain("elcaballero.deed.grande_moved", "origin", "destination"),
             marks=_from_cell_to_cell,
         ),
         Told(happened.TileForgone, deed=plain("elcaballero.deed.tile_forgone")),
-        Told(happened.TurnEnded, ends_paragraph=True),
-        Told(happened.RoundEnded, ends_paragraph=True),
+        Told(rounds.TurnEnded, ends_paragraph=True),
+        Told(rounds.RoundEnded, ends_paragraph=True),
         Told(happened.ScoringBegan, statement=plain("elcaballero.event.scoring_began", "round"), begins_paragraph=True),
         Told(happened.RegionScored, points=_scored("elcaballero.event.region_scored"), together=()),
         Told(happened.ShipsScored, points=_scored("elcaballero.event.ships_scored"), together=()),
         Told(happened.AlkaldeScored, points=_scored("elcaballero.event.alkalde_scored"), together=()),
         Told(happened.ScoringEnded, statement=_scoring_ended, begins_paragraph=True),
-        Told(happened.GameEnded, statement=game_ended, begins_paragraph=True),
+        Told(rounds.GameEnded, statement=game_ended, begins_paragraph=True),
     ),
 )
 

@@ -16,6 +16,7 @@ from bot.faces import SheetPicture
 from bot.i18n.words import Words
 from bot.narrator.names import drawn
 from bot.narrator.tellers import gains_by_source
+from engine.core import rounds
 from engine.core.events import Event, Gain, points_gained
 from engine.elgrande import facts
 from engine.elgrande.events import base_game as happened
@@ -166,7 +167,7 @@ def _scorings(events: Iterable[Event]) -> Iterator[tuple[Event, list[Scored]]]:
         elif isinstance(event, happened.GeneralScoringEnded):
             yield event, scored
             scored = []
-        elif isinstance(event, happened.SpecialActionEnded | happened.TurnEnded | happened.GeneralScoringBegan):
+        elif isinstance(event, happened.SpecialActionEnded | rounds.TurnEnded | happened.GeneralScoringBegan):
             if len(scored) > 1:  # of one region, the sentence says it all
                 yield event, scored
             scored = []

@@ -28,9 +28,9 @@ def log_lines(events: Sequence[Event], before: Game[Any, Any]) -> tuple[LogLine,
 
 
 def _log_line(event: Event, before: Game[Any, Any]) -> LogLine:
-    data = event.to_json()
+    data = event.to_json(before.definition.called(event))
     if event.deeds_undone:
-        data[UNDONE] = [_mark(undone) for undone in _undone_by(event, before)]
+        data[UNDONE] = [_mark(undone, before) for undone in _undone_by(event, before)]
     return LogLine(orjson.dumps(data).decode(), _only_seat(event, before))
 
 
@@ -42,9 +42,9 @@ def _undone_by(event: Event, before: Game[Any, Any]) -> list[Event]:
     return [undone for deed in gone for undone in deed.events if not undone.reveals]
 
 
-def _mark(undone: Event) -> dict[str, Any]:
+def _mark(undone: Event, game: Game[Any, Any]) -> dict[str, Any]:
     """What recognises an undone event. Everybody may read it, so of a secret one it says only that it was one."""
-    data = undone.to_json()
+    data = undone.to_json(game.definition.called(undone))
     return data if undone.seen_by(None) else {"event": data["event"]}
 
 

@@ -72,5 +72,5 @@ def table(*rows: Told) -> Rows:
     found: dict[type[Event], Told] = {}
     for row in rows:
         if found.setdefault(row.kind, row) is not row:
-            raise ValueError(f"two rows tell {row.kind.called()}")
+            raise ValueError(f"two rows tell {row.kind.__name__}")
     return found

@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.elcaballero.orders import NextPowerCard
 from cogs.elcaballero import panel
 from cogs.panels import Panels
-from engine.elcaballero.seen.view import View
+from engine.elcaballero.seen.view import ElCaballeroView
 
-PANELS: Panels[View] = Panels(
+PANELS: Panels[ElCaballeroView] = Panels(
     topics=(
         "caballero_overview",
         "caballero_turn",

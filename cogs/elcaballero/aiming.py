@@ -41,7 +41,7 @@ from cogs.shared.naming import heading
 from cogs.shared.problems import UnknownControl
 from engine.elcaballero.events import CardRemoved
 from engine.elcaballero.seen.prices import facing_land, price_of
-from engine.elcaballero.seen.view import CellView, View
+from engine.elcaballero.seen.view import CellView, ElCaballeroView
 from render.elcaballero.ghost import Ghost
 
 ARROWS = ("←", "↑", "↓", "→")
@@ -63,7 +63,7 @@ def aim_button(label: str, state: SeatState, there: Aim) -> Control:
 
 
 def aim_panel(
-    state: SeatState, view: View, aim: Aim, words: Words, told: Sequence[str], pictures: Sequence[Picture]
+    state: SeatState, view: ElCaballeroView, aim: Aim, words: Words, told: Sequence[str], pictures: Sequence[Picture]
 ) -> Layout:
     """The piece where it would lie, what would come of it (`told`), and the ways on from here."""
     naming = ElCaballeroNaming(state.table.names, words)
@@ -80,7 +80,7 @@ def aim_panel(
     return Layout(*items, seat=state.seat, pictures=pictures)
 
 
-def _what(view: View, aim: Aim, words: Words) -> str:
+def _what(view: ElCaballeroView, aim: Aim, words: Words) -> str:
     if aim.what == CARD:
         return words("elcaballero.panel.your_card", court=view.court[view.viewer or 0])
     number, face = next(
@@ -89,7 +89,7 @@ def _what(view: View, aim: Aim, words: Words) -> str:
     return words("elcaballero.panel.your_tile", number=number, look=tile_words(face.turned(aim.turn), words))
 
 
-def _ways(state: SeatState, view: View, aim: Aim, words: Words) -> list[Control]:
+def _ways(state: SeatState, view: ElCaballeroView, aim: Aim, words: Words) -> list[Control]:
     """Arrows to the next place in each direction, and the next turn that fits."""
     controls = []
     for arrow, direction in zip(ARROWS, DIRECTIONS, strict=True):
@@ -102,7 +102,7 @@ def _ways(state: SeatState, view: View, aim: Aim, words: Words) -> list[Control]
     return controls
 
 
-def _tiles(state: SeatState, view: View, aim: Aim, words: Words) -> list[Control]:
+def _tiles(state: SeatState, view: ElCaballeroView, aim: Aim, words: Words) -> list[Control]:
     """The other tiles of the display, at the same place where they fit."""
     controls = []
     for number, face in enumerate(view.display, start=1):
@@ -115,7 +115,7 @@ def _tiles(state: SeatState, view: View, aim: Aim, words: Words) -> list[Control
     return controls
 
 
-def _numbers(state: SeatState, view: View, aim: Aim, words: Words) -> list[Control]:
+def _numbers(state: SeatState, view: ElCaballeroView, aim: Aim, words: Words) -> list[Control]:
     """A button for each number that may be sent here, lowest first; a star where it would lead."""
     cell = CellView.named(aim.cell)
     found = []
@@ -134,7 +134,7 @@ def _numbers(state: SeatState, view: View, aim: Aim, words: Words) -> list[Contr
     ]
 
 
-def _go_to(state: SeatState, view: View, aim: Aim, words: Words) -> list[Control]:
+def _go_to(state: SeatState, view: ElCaballeroView, aim: Aim, words: Words) -> list[Control]:
     """All places in words, also for those who do not see the picture."""
     lines = place_lines(view, aim, state.table.names, words)
     return [
@@ -151,7 +151,7 @@ def _go_to(state: SeatState, view: View, aim: Aim, words: Words) -> list[Control
     ]
 
 
-def place_lines(view: View, aim: Aim, names: Sequence[str], words: Words) -> list[Option]:
+def place_lines(view: ElCaballeroView, aim: Aim, names: Sequence[str], words: Words) -> list[Option]:
     """A line for each place where the piece may lie, from north to south."""
     naming = ElCaballeroNaming(names, words, in_menus)
     cells = [CellView.named(name) for name in places(view, aim.what)][:MOST_PLACES]
@@ -162,7 +162,7 @@ def place_lines(view: View, aim: Aim, names: Sequence[str], words: Words) -> lis
     ]
 
 
-def _comes_of(cell: CellView, view: View, aim: Aim, naming: ElCaballeroNaming) -> str:
+def _comes_of(cell: CellView, view: ElCaballeroView, aim: Aim, naming: ElCaballeroNaming) -> str:
     """What the piece would be laid at there, or what the tile would make of it in the first turn that fits."""
     if aim.what == CARD:
         return card_place_words(cell, view, naming)
@@ -170,7 +170,7 @@ def _comes_of(cell: CellView, view: View, aim: Aim, naming: ElCaballeroNaming) -
     return tile_place_words(cell, view, int(aim.what), turn, naming.words)
 
 
-def card_entry(state: SeatState, view: View, words: Words) -> Control | None:
+def card_entry(state: SeatState, view: ElCaballeroView, words: Words) -> Control | None:
     """What leads to laying a card: a menu of places, or a button where they are too many; None if there are none."""
     lines = place_lines(view, Aim(CARD), state.table.names, words)
     if not lines:
@@ -180,7 +180,7 @@ def card_entry(state: SeatState, view: View, words: Words) -> Control | None:
     return go_to.menu(words("elcaballero.panel.card"), lines, state.table.id, state.revision, CARD, False, 0)
 
 
-def _turned(state: SeatState, view: View, aim: Aim, words: Words) -> list[Control]:
+def _turned(state: SeatState, view: ElCaballeroView, aim: Aim, words: Words) -> list[Control]:
     """A button that lays the tile as it is shown, and one for each other turn in which it fits here."""
     turns = places(view, aim.what)[aim.cell]
     face = next(face for face in view.display if str(face.tile) == aim.what)
@@ -203,7 +203,7 @@ def _last(state: SeatState, aim: Aim, words: Words) -> list[Control]:
     ]
 
 
-def card_lines(view: View, aim: Aim, words: Words, naming: ElCaballeroNaming) -> list[str]:
+def card_lines(view: ElCaballeroView, aim: Aim, words: Words, naming: ElCaballeroNaming) -> list[str]:
     """Who has how many at the land there, and how the numbers are meant; at water, what such a card is good for."""
     cell = CellView.named(aim.cell)
     lands = land_lines(view, letters_beside(view, cell), naming)
@@ -232,7 +232,7 @@ async def _show(press: Press, table: int, revision: int, wanted: Aim) -> None:
     interaction = press.interaction
     games = bot_of(interaction).tables.games
     state = await games.seat_state(table, interaction.user.id)
-    if state.revision != revision or not isinstance(state.view, View):
+    if state.revision != revision or not isinstance(state.view, ElCaballeroView):
         await panel.show_fresh(interaction, state)
         return
     view = state.view
@@ -255,14 +255,14 @@ def _what_would_come(ahead: Question, aim: Aim, words: Words) -> list[str]:
     names = ahead.state.table.names
     naming = ElCaballeroNaming(names, words)
     if aim.what == CARD:
-        return card_lines(View.of(ahead.state.view), aim, words, naming)
-    lines = made_by(View.of(ahead.view), aim.cell, naming)
+        return card_lines(ElCaballeroView.of(ahead.state.view), aim, words, naming)
+    lines = made_by(ElCaballeroView.of(ahead.view), aim.cell, naming)
     removed = [event for event in ahead.events if isinstance(event, CardRemoved)]
     return [*lines, *TELLING.sentences(removed, names, words, ahead.state.seat)]
 
 
 async def _pictures(
-    interaction: discord.Interaction, ahead: Question, view: View, aim: Aim, told: list[str]
+    interaction: discord.Interaction, ahead: Question, view: ElCaballeroView, aim: Aim, told: list[str]
 ) -> list[Picture]:
     look = await look_of(interaction)
     if look.in_words:

@@ -26,7 +26,7 @@ from cogs.shared.blocks import Item, Layout, Picture, row, rows, small
 from cogs.shared.controls import PRIMARY, SUCCESS, Control, Option
 from cogs.shared.drawing import board_picture, panel_pictures, sheet_picture
 from engine.core.events import Event
-from engine.elcaballero.seen.view import View
+from engine.elcaballero.seen.view import ElCaballeroView
 
 MENU_LENGTH = 25
 
@@ -38,7 +38,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
 """The menus of a turn, and the verbs whose choices stand in each."""
 
 
-def choosers(state: SeatState, view: View, words: Words) -> list[Item]:
+def choosers(state: SeatState, view: ElCaballeroView, words: Words) -> list[Item]:
     """Everything that can be chosen, but ending the turn."""
     by_verb: dict[str, list[str]] = {}
     for choice in view.choices:
@@ -56,14 +56,14 @@ def choosers(state: SeatState, view: View, words: Words) -> list[Item]:
     return items
 
 
-def last_buttons(state: SeatState, view: View, words: Words) -> list[Control]:
+def last_buttons(state: SeatState, view: ElCaballeroView, words: Words) -> list[Control]:
     """Ending the turn stands below all else."""
     if "end" not in view.choices:
         return []
     return [panel.choice_button(state, "end", _label("end", state, view, words), SUCCESS)]
 
 
-def about(view: View, names: Sequence[str], words: Words) -> list[str]:
+def about(view: ElCaballeroView, names: Sequence[str], words: Words) -> list[str]:
     """What was played before one's own power card; what is left of the turn, in a line."""
     turn = view.turn
     if any(choice.startswith("play ") for choice in view.choices):
@@ -88,16 +88,16 @@ def about(view: View, names: Sequence[str], words: Words) -> list[str]:
     return told
 
 
-def _open_tiles(view: View, words: Words) -> list[str]:
+def _open_tiles(view: ElCaballeroView, words: Words) -> list[str]:
     """How the tiles look that can be laid, for whoever sees no picture."""
     return open_tile_lines(view, words) if any(choice.startswith("lay ") for choice in view.choices) else []
 
 
-def _label(choice: str, state: SeatState, view: View, words: Words) -> str:
+def _label(choice: str, state: SeatState, view: ElCaballeroView, words: Words) -> str:
     return asking.choice_label(choice, view, state.table.names, words)
 
 
-def _power_card(state: SeatState, choice: str, view: View, words: Words) -> Control:
+def _power_card(state: SeatState, choice: str, view: ElCaballeroView, words: Words) -> Control:
     """Such as "9: 3 to court": the value, and how many caballeros it brings."""
     value = int(choice.partition(" ")[2])
     brings = next(card.caballeros for card in view.power_deck if card.value == value)
@@ -105,7 +105,7 @@ def _power_card(state: SeatState, choice: str, view: View, words: Words) -> Cont
     return panel.choice_button(state, choice, label, discord.ButtonStyle.secondary)
 
 
-def _tiles(state: SeatState, view: View, words: Words) -> Sequence[Control]:
+def _tiles(state: SeatState, view: ElCaballeroView, words: Words) -> Sequence[Control]:
     """A button for each tile of the display, numbered as in the picture; pale where it fits nowhere."""
     return [
         aim_button(words("elcaballero.panel.tile", number=number), state, Aim(str(face.tile)))
@@ -115,14 +115,14 @@ def _tiles(state: SeatState, view: View, words: Words) -> Sequence[Control]:
     ]
 
 
-def _option(choice: str, state: SeatState, view: View, words: Words) -> Option:
+def _option(choice: str, state: SeatState, view: ElCaballeroView, words: Words) -> Option:
     """With what it costs and would bring; a star where a raised card would lead."""
     star = " ★" if choice.startswith("raise ") and would_lead(choice, view) else ""
     label = _label(choice, state, view, words)
     return Option(f"{label}{star}", choice, note(choice, view, state.table.names, words))
 
 
-def _menus(name: str, choices: Sequence[str], state: SeatState, view: View, words: Words) -> list[Control]:
+def _menus(name: str, choices: Sequence[str], state: SeatState, view: ElCaballeroView, words: Words) -> list[Control]:
     """A menu, or several where the choices do not fit into one. What is bought is bought together."""
     menus = [
         panel.choose_in_menu.menu(
@@ -150,7 +150,7 @@ async def play_panel_for(
     shown: InPanel = NOTHING,
 ) -> Layout:
     """`happened` is what the others did since the person's last choice: it is told, and marked on the picture."""
-    view, words = View.of(state.view), words_of(interaction)
+    view, words = ElCaballeroView.of(state.view), words_of(interaction)
     changes = (*happened, *state.events)
     pictures = await _pictures(interaction, state, view, changes, in_place=in_place, ringed=shown.ringed)
     return panel.play_panel(
@@ -171,11 +171,11 @@ async def staged_panel_for(interaction: discord.Interaction, question: Question)
     """The picture shows the table as it would be then."""
     state = question.state
     changes = (*state.events, *question.events)
-    pictures = await _pictures(interaction, state, View.of(question.view), changes, in_place=True)
+    pictures = await _pictures(interaction, state, ElCaballeroView.of(question.view), changes, in_place=True)
     return panel.staged_panel(state, question.choice, words_of(interaction), pictures)
 
 
-def bids(view: View) -> bool:
+def bids(view: ElCaballeroView) -> bool:
     """Whether the viewer is asked for a power card: then the hand is shown below the island."""
     return any(choice.startswith("play ") for choice in view.choices)
 
@@ -183,7 +183,7 @@ def bids(view: View) -> bool:
 async def _pictures(
     interaction: discord.Interaction,
     state: SeatState,
-    view: View,
+    view: ElCaballeroView,
     changes: Sequence[Event],
     *,
     in_place: bool,
@@ -208,14 +208,14 @@ async def _pictures(
 # The order for the next power card.
 
 
-def who_is_next(view: View, called: Sequence[str], names: Sequence[str], words: Words) -> list[str]:
+def who_is_next(view: ElCaballeroView, called: Sequence[str], names: Sequence[str], words: Words) -> list[str]:
     """Who is waited for and what for, as posts begin."""
     if view.phase == "power_cards":
         return [words("post.power_card", player=words.list(called))]
     return waited_for(view, called, names, words)
 
 
-def new_order(_kind: str, view: View) -> Order | None:
+def new_order(_kind: str, view: ElCaballeroView) -> Order | None:
     """An empty one; None when no card is played any more."""
     number = NextPowerCard.round_of_next(view)
     return None if number is None else NextPowerCard(number, ())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, Protocol
@@ -107,7 +108,7 @@ class Definition:
     view: Callable[[Game[Any, Any], int | None], Any]
     scores: Callable[[Any], tuple[int, ...]]
     events: Mapping[str, type[Event]]
-    """All its events, by what JSON calls them (`by_name`)."""
+    """All its events, by what JSON calls them: a name that no other game gives to another event."""
     caretaker: Callable[[Random], Chooser]
     """A careful player for a seat whose person is away: it looks after the seat and spoils nobody's game."""
     data: Path
@@ -125,9 +126,18 @@ class Definition:
     secrets: str = "secrets"
     """What a seal calls what players decide in secret (`CommonView.secret`)."""
 
+    @cached_property
+    def event_names(self) -> Mapping[type[Event], str]:
+        """What JSON calls each kind of its events."""
+        return {kind: name for name, kind in self.events.items()}
+
+    def called(self, event: Event) -> str:
+        """What JSON calls an event of this game, or one that happened besides it."""
+        return self.event_names.get(type(event), type(event).__name__)
+
 
 class AmbiguousEvents(Exception):
-    """A game that calls an event as another game calls one of its own, or not as JSON does."""
+    """A game that calls an event as another game calls one of its own, or by two names."""
 
 
 _definitions: dict[str, Definition] = {}
@@ -137,7 +147,7 @@ _events: dict[str, type[Event]] = {}
 def register(definition: Definition) -> None:
     """Make a game known by its name (`options["game"]`). What names no game is the first one that was registered."""
     for name, kind in definition.events.items():
-        if _events.setdefault(name, kind) is not kind or name != kind.called():
+        if _events.setdefault(name, kind) is not kind or name != definition.event_names[kind]:
             raise AmbiguousEvents(f"{definition.name} may not call an event {name!r}")
     _definitions[definition.name] = definition
 

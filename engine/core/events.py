@@ -26,8 +26,6 @@ class Event:
     What the class says of itself is for those who tell, seal, count and undo what happens without knowing the game.
     """
 
-    game: ClassVar[str] = ""
-    """What stands before the name of the class in JSON, so that two games may have events of the same name."""
     reveals: ClassVar[bool] = False
     """It showed something that was hidden before, so that nothing before it may be undone."""
     seals: ClassVar[bool] = False
@@ -73,13 +71,9 @@ class Event:
         """Whether this viewer (a player, or None for the public) may know of the event."""
         return True
 
-    @classmethod
-    def called(cls) -> str:
-        """What it is called in JSON."""
-        return f"{cls.game}.{cls.__name__}" if cls.game else cls.__name__
-
-    def to_json(self) -> dict[str, Any]:
-        return {"event": self.called(), **asdict(self)}
+    def to_json(self, name: str = "") -> dict[str, Any]:
+        """Its facts, under the name that its game gives it (`Definition.called`), or else under that of its class."""
+        return {"event": name or type(self).__name__, **asdict(self)}
 
 
 def gains_by_player(points: Iterable[int], source: str) -> tuple[Gain, ...]:
@@ -97,8 +91,8 @@ def points_gained(events: Iterable[Event], players: int) -> tuple[int, ...]:
 
 
 def by_name(kinds: Iterable[type[Event]]) -> dict[str, type[Event]]:
-    """Classes of events by what JSON calls them."""
-    return {kind.called(): kind for kind in kinds}
+    """Classes of events by their names, which is what JSON calls them if their game calls them nothing else."""
+    return {kind.__name__: kind for kind in kinds}
 
 
 def event_from_json(kinds: Mapping[str, type[Event]], data: dict[str, Any]) -> Event:

@@ -221,7 +221,7 @@ class Game(Generic[Board, Rules]):
             "seed": self.seed,
             "board": self.board.to_json(),
             "stack": [[frame.program, frame.position, frame.actor, list(frame.local)] for frame in self.stack],
-            "guard": None if self.guard is None else self.guard.to_json(),
+            "guard": None if self.guard is None else self.guard.to_json(self.definition.called),
         }
 
     @classmethod

@@ -78,7 +78,7 @@ class Guard:
         self.said.clear()
         self.heard = True
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self, called: Callable[[Event], str]) -> dict[str, Any]:
         return {
             "actor": self.actor,
             "depth": self.depth,
@@ -87,9 +87,9 @@ class Guard:
             "heard": self.heard,
             "passed": self.passed,
             "answering": self.answering,
-            "said": [event.to_json() for event in self.said],
+            "said": [event.to_json(called(event)) for event in self.said],
             "deeds": [
-                {"before": deed.before.to_json(), "events": [event.to_json() for event in deed.events]}
+                {"before": deed.before.to_json(), "events": [event.to_json(called(event)) for event in deed.events]}
                 for deed in self.deeds
             ],
         }

@@ -7,20 +7,20 @@ from typing import Any
 
 from engine.core.definition import Definition
 from engine.core.habits import Habits
-from engine.elcaballero.board.board import Board
+from engine.elcaballero.board.board import ElCaballeroBoard
 from engine.elcaballero.events import EVENTS
 from engine.elcaballero.facts import FOLDER
-from engine.elcaballero.players.caretaker import Caretaker
+from engine.elcaballero.players.caretaker import ElCaballeroCaretaker
 from engine.elcaballero.players.insight import INSIGHT
 from engine.elcaballero.rules.course import rules_for
 from engine.elcaballero.rules.in_force import ElCaballeroRules
 from engine.elcaballero.rules.options import CHOICES, complete_options, offers
 from engine.elcaballero.seen.seeing import view
-from engine.elcaballero.seen.view import View
+from engine.elcaballero.seen.view import ElCaballeroView
 
 
-def _new_board(options: Mapping[str, Any], rules: ElCaballeroRules, seed: int) -> Board:
-    return Board.empty(options["players"], rules.form, seed)
+def _new_board(options: Mapping[str, Any], rules: ElCaballeroRules, seed: int) -> ElCaballeroBoard:
+    return ElCaballeroBoard.empty(options["players"], rules.form, seed)
 
 
 def _is_waste(choice: str) -> bool:
@@ -28,14 +28,14 @@ def _is_waste(choice: str) -> bool:
     return choice == "end" or choice.startswith(("take_card ", "lift_ship "))
 
 
-def _is_weighed(view: View, choice: str, shows_hidden: bool) -> bool:  # noqa: ARG001  # the form of Habits.is_weighed
+def _is_weighed(view: ElCaballeroView, choice: str, shows_hidden: bool) -> bool:  # noqa: ARG001  # the form of Habits.is_weighed
     """One press is one choice; only who would end the turn without the caballeros of the power card is asked once more
     (B8).
     """
     return choice == "end" and "supply" in view.choices
 
 
-def _obvious(view: View) -> str:
+def _obvious(view: ElCaballeroView) -> str:
     """The caballeros of the power card come to the court at the beginning of the turn: later there is no more room for
     them. Not if some would be lost: whoever spends first may have room for all (B8).
     """
@@ -49,11 +49,11 @@ DEFINITION = Definition(
     offers=offers,
     rules=rules_for,
     board=_new_board,
-    board_from_json=Board.from_json,
+    board_from_json=ElCaballeroBoard.from_json,
     view=view,
-    scores=Board.scores,
+    scores=ElCaballeroBoard.scores,
     events=EVENTS,
-    caretaker=Caretaker,
+    caretaker=ElCaballeroCaretaker,
     data=FOLDER,
     may_choose_leader=True,
     is_waste=_is_waste,

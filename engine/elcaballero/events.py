@@ -8,32 +8,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.core.events import Event, Gain, by_name, gains_by_player
+from engine.core import rounds
+from engine.core.events import Event, Gain, gains_by_player
 
 
 @dataclass(frozen=True, slots=True)
-class ElCaballeroEvent(Event):
-    """One thing that happened in a game of El Caballero."""
-
-    game: ClassVar[str] = "elcaballero"
-
-
-@dataclass(frozen=True, slots=True)
-class StartTileLaid(ElCaballeroEvent):
+class StartTileLaid(Event):
     """The start tile, the first one without gold and fish, lies in the middle of the table."""
 
     tile: int
 
 
 @dataclass(frozen=True, slots=True)
-class StartPlayerDrawn(ElCaballeroEvent):
-    """Who leads in the first round."""
-
-    player: int
-
-
-@dataclass(frozen=True, slots=True)
-class RoundBegan(ElCaballeroEvent):
+class TilesTurnedUp(Event):
     """A round begins: these tiles were turned up and lie beside those that were left."""
 
     reveals: ClassVar[bool] = True
@@ -48,28 +35,7 @@ class RoundBegan(ElCaballeroEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class PowerCardPlayed(ElCaballeroEvent):
-    player: int
-    value: int
-
-
-@dataclass(frozen=True, slots=True)
-class TurnOrderFixed(ElCaballeroEvent):
-    """All power cards are played: the players in the order of their turns."""
-
-    ends_step: ClassVar[str] = "power_cards"
-    players: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class TurnBegan(ElCaballeroEvent):
-    begins_turn: ClassVar[bool] = True
-    begins_chapter: ClassVar[str] = "turn"
-    player: int
-
-
-@dataclass(frozen=True, slots=True)
-class Supplied(ElCaballeroEvent):
+class Supplied(Event):
     """The caballeros of the power card came to the court."""
 
     player: int
@@ -77,7 +43,7 @@ class Supplied(ElCaballeroEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class CaballerosLost(ElCaballeroEvent):
+class CaballerosLost(Event):
     """The free cards cannot show so many caballeros at court: the surplus is lost (B6)."""
 
     player: int
@@ -85,7 +51,7 @@ class CaballerosLost(ElCaballeroEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class TileLaid(ElCaballeroEvent):
+class TileLaid(Event):
     """A land tile from the display was laid, next to others or, beside a caballero card, as a new island."""
 
     player: int
@@ -96,7 +62,7 @@ class TileLaid(ElCaballeroEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class CardRemoved(ElCaballeroEvent):
+class CardRemoved(Event):
     """Land touches a card at a second side: it goes back to its owner. With a castillo its pieces come to the court."""
 
     player: int
@@ -109,7 +75,7 @@ class CardRemoved(ElCaballeroEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class CardLaid(ElCaballeroEvent):
+class CardLaid(Event):
     """A caballero card was laid. `numbers` are those that face land, none at water only."""
 
     player: int
@@ -120,7 +86,7 @@ class CardLaid(ElCaballeroEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class CardRaised(ElCaballeroEvent):
+class CardRaised(Event):
     """A card was turned so that more caballeros face the land."""
 
     player: int
@@ -131,7 +97,7 @@ class CardRaised(ElCaballeroEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class CardTakenBack(ElCaballeroEvent):
+class CardTakenBack(Event):
     """A player took an own card back: the castillo, if there was one, gave the caballeros back, else they are lost."""
 
     player: int
@@ -142,7 +108,7 @@ class CardTakenBack(ElCaballeroEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class ShipBought(ElCaballeroEvent):
+class ShipBought(Event):
     """A ship came from the common supply to a side of an own card, or into a closed water."""
 
     player: int
@@ -151,7 +117,7 @@ class ShipBought(ElCaballeroEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class ShipSet(ElCaballeroEvent):
+class ShipSet(Event):
     """A ship came from the player's court to a side of an own card, or into a closed water."""
 
     player: int
@@ -160,7 +126,7 @@ class ShipSet(ElCaballeroEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class ShipLifted(ElCaballeroEvent):
+class ShipLifted(Event):
     """A ship came back to the player's court."""
 
     player: int
@@ -169,20 +135,20 @@ class ShipLifted(ElCaballeroEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class CastilloBought(ElCaballeroEvent):
+class CastilloBought(Event):
     player: int
     cell: str
 
 
 @dataclass(frozen=True, slots=True)
-class CastilloMoved(ElCaballeroEvent):
+class CastilloMoved(Event):
     player: int
     origin: str
     destination: str
 
 
 @dataclass(frozen=True, slots=True)
-class AlkaldeSet(ElCaballeroEvent):
+class AlkaldeSet(Event):
     """An alkalde holds a closed region (expansion)."""
 
     player: int
@@ -191,7 +157,7 @@ class AlkaldeSet(ElCaballeroEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class GrandeSet(ElCaballeroEvent):
+class GrandeSet(Event):
     """The grande came from the court to an own card (expansion)."""
 
     player: int
@@ -199,7 +165,7 @@ class GrandeSet(ElCaballeroEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class GrandeMoved(ElCaballeroEvent):
+class GrandeChangedCard(Event):
     """The grande went from one own card to another (expansion)."""
 
     player: int
@@ -208,36 +174,21 @@ class GrandeMoved(ElCaballeroEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class TileForgone(ElCaballeroEvent):
+class TileForgone(Event):
     """No tile of the display could be laid anywhere (B3)."""
 
     player: int
 
 
 @dataclass(frozen=True, slots=True)
-class TurnEnded(ElCaballeroEvent):
-    ends_turn: ClassVar[bool] = True
-    ends_step: ClassVar[str] = "turn"
-    player: int
-
-
-@dataclass(frozen=True, slots=True)
-class RoundEnded(ElCaballeroEvent):
-    """The round is over; who moved last leads in the next one."""
-
-    round: int
-    next_start_player: int
-
-
-@dataclass(frozen=True, slots=True)
-class ScoringBegan(ElCaballeroEvent):
+class ScoringBegan(Event):
     of_scoring: ClassVar[bool] = True
     begins_chapter: ClassVar[str] = "scoring"
     round: int
 
 
 @dataclass(frozen=True, slots=True)
-class RegionScored(ElCaballeroEvent):
+class RegionScored(Event):
     """A land region was scored: its value, the caballeros there and the points, by player.
 
     `cell` is one of its tiles, `tiles` how many there are.
@@ -256,7 +207,7 @@ class RegionScored(ElCaballeroEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class ShipsScored(ElCaballeroEvent):
+class ShipsScored(Event):
     """A water was scored: its value, and the ships and points there by player."""
 
     of_scoring: ClassVar[bool] = True
@@ -272,7 +223,7 @@ class ShipsScored(ElCaballeroEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class AlkaldeScored(ElCaballeroEvent):
+class AlkaldeScored(Event):
     """A closed region was scored for the player whose alkalde holds it (expansion)."""
 
     of_scoring: ClassVar[bool] = True
@@ -288,7 +239,7 @@ class AlkaldeScored(ElCaballeroEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class ScoringEnded(ElCaballeroEvent):
+class ScoringEnded(Event):
     """Points by player after the scoring."""
 
     of_scoring: ClassVar[bool] = True
@@ -297,19 +248,10 @@ class ScoringEnded(ElCaballeroEvent):
     score: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class GameEnded(ElCaballeroEvent):
-    """Points by player and the players by rank; equal points share a rank."""
+_STORED_AS: dict[type[Event], str] = {TilesTurnedUp: "RoundBegan", GrandeChangedCard: "GrandeMoved"}
 
-    ends_game: ClassVar[bool] = True
-    of_scoring: ClassVar[bool] = True
-    ends_step: ClassVar[str] = "scoring"
-    score: tuple[int, ...]
-    ranking: tuple[tuple[int, ...], ...]
-
-
-EVENTS = by_name(
-    kind
-    for kind in list(globals().values())
-    if isinstance(kind, type) and issubclass(kind, ElCaballeroEvent) and kind is not ElCaballeroEvent
-)
+EVENTS = {
+    f"elcaballero.{_STORED_AS.get(kind, kind.__name__)}": kind
+    for kind in [*rounds.EVENTS, *globals().values()]
+    if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
+}

@@ -27,7 +27,7 @@ class Tile:
 
 
 @dataclass(frozen=True, slots=True)
-class PowerCard:
+class TilePowerCard:
     """A power card: how many caballeros it brings to the court, and how many tiles are laid in its turn."""
 
     value: int
@@ -82,8 +82,8 @@ def _tiles() -> dict[int, Tile]:
 TILES: dict[int, Tile] = _tiles()
 """The land tiles by number, from 1."""
 
-POWER_CARDS: dict[int, PowerCard] = {
-    card["value"]: PowerCard(**card) for card in _read("power_cards.toml")["power_card"]
+POWER_CARDS: dict[int, TilePowerCard] = {
+    card["value"]: TilePowerCard(**card) for card in _read("power_cards.toml")["power_card"]
 }
 
 CABALLERO_CARD: dict[str, Any] = _read("caballero_cards.toml")

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.case import BadCase, a_list, a_number, a_player, an_object, known_names
 from engine.elcaballero import facts
-from engine.elcaballero.board.board import Alkalde, Board
+from engine.elcaballero.board.board import Alkalde, ElCaballeroBoard
 from engine.elcaballero.board.cards import NORTH_FOR, Card
 from engine.elcaballero.board.cells import SIDE_OF, SIDES, cell_named, sides_in
 from engine.elcaballero.board.island import edges_match
@@ -77,7 +77,7 @@ def set_up(game: ElCaballero, position: Any) -> None:
     _check_pieces(board, game.rules)
 
 
-def _check_pieces(board: Board, rules: ElCaballeroRules) -> None:
+def _check_pieces(board: ElCaballeroBoard, rules: ElCaballeroRules) -> None:
     """Raises BadCase if there are more pieces than in the box."""
     if board.ships < 0 or board.castillos < 0:
         raise BadCase(f"There are {rules.form.ships} ships and {rules.form.castillos} castillos in all.")

@@ -23,7 +23,7 @@ class Media(NamedTuple):
 MediaLookup = Callable[[str], Media | None]
 
 
-class Kind(IntEnum):
+class ComponentKind(IntEnum):
     """The types of component, with Discord's numbers."""
 
     ACTION_ROW = 1
@@ -49,16 +49,29 @@ class Kind(IntEnum):
 
 
 SELECTS: Final = frozenset(
-    {Kind.STRING_SELECT, Kind.USER_SELECT, Kind.ROLE_SELECT, Kind.MENTIONABLE_SELECT, Kind.CHANNEL_SELECT}
+    {
+        ComponentKind.STRING_SELECT,
+        ComponentKind.USER_SELECT,
+        ComponentKind.ROLE_SELECT,
+        ComponentKind.MENTIONABLE_SELECT,
+        ComponentKind.CHANNEL_SELECT,
+    }
 )
 IN_CONTAINER: Final = frozenset(
-    {Kind.ACTION_ROW, Kind.SECTION, Kind.TEXT_DISPLAY, Kind.MEDIA_GALLERY, Kind.FILE, Kind.SEPARATOR}
+    {
+        ComponentKind.ACTION_ROW,
+        ComponentKind.SECTION,
+        ComponentKind.TEXT_DISPLAY,
+        ComponentKind.MEDIA_GALLERY,
+        ComponentKind.FILE,
+        ComponentKind.SEPARATOR,
+    }
 )
-IN_LAYOUT: Final = IN_CONTAINER | {Kind.CONTAINER}
-IN_LEGACY_MESSAGE: Final = frozenset({Kind.ACTION_ROW})
-IN_ACTION_ROW: Final = SELECTS | {Kind.BUTTON}
-IN_SECTION: Final = frozenset({Kind.TEXT_DISPLAY})
-ACCESSORIES: Final = frozenset({Kind.BUTTON, Kind.THUMBNAIL})
+IN_LAYOUT: Final = IN_CONTAINER | {ComponentKind.CONTAINER}
+IN_LEGACY_MESSAGE: Final = frozenset({ComponentKind.ACTION_ROW})
+IN_ACTION_ROW: Final = SELECTS | {ComponentKind.BUTTON}
+IN_SECTION: Final = frozenset({ComponentKind.TEXT_DISPLAY})
+ACCESSORIES: Final = frozenset({ComponentKind.BUTTON, ComponentKind.THUMBNAIL})
 LINK_BUTTON: Final = 5
 PREMIUM_BUTTON: Final = 6
 
@@ -80,7 +93,7 @@ def walk(components: list[Json]) -> Iterator[Json]:
 
 def displayed_text(components: list[Json]) -> str:
     """Return the text of all text displays, one below the other."""
-    texts = [c["content"] for c in walk(components) if c["type"] == Kind.TEXT_DISPLAY]
+    texts = [c["content"] for c in walk(components) if c["type"] == ComponentKind.TEXT_DISPLAY]
     return "\n".join(texts)
 
 
@@ -120,12 +133,12 @@ class ComponentCheck:
                 f"The total displayable text size of {self._text} exceeds maximum size of {limits.DISPLAYED_TEXT}",
             )  # fmt: skip
 
-    def inside(self, components: Any, allowed: frozenset[Kind], path: Path) -> None:
+    def inside(self, components: Any, allowed: frozenset[ComponentKind], path: Path) -> None:
         """Check a list of components of which only some types are allowed."""
         for number, component in enumerate(components):
             self.one(component, allowed, (*path, number))
 
-    def one(self, component: Any, allowed: frozenset[Kind], path: Path) -> None:
+    def one(self, component: Any, allowed: frozenset[ComponentKind], path: Path) -> None:
         """Check one component and all inside it."""
         if not isinstance(component, dict):
             self.errors.not_an_object(path)
@@ -137,7 +150,7 @@ class ComponentCheck:
             return
         self._count += 1
         self._component_id(component.get("id"), (*path, "id"))
-        CHECKS[Kind(kind)](self, component, path)
+        CHECKS[ComponentKind(kind)](self, component, path)
 
     def _component_id(self, number: Any, path: Path) -> None:
         if not self.errors.number(path, number, Span(0, 2**31 - 1)) or not number:
@@ -248,7 +261,7 @@ def _select(check: ComponentCheck, select: Json, path: Path) -> None:
     most = select.get("max_values", 1)
     if not check.errors.number((*path, "max_values"), most, Span(1, limits.SELECT_VALUES)):
         return
-    if select["type"] != Kind.STRING_SELECT:
+    if select["type"] != ComponentKind.STRING_SELECT:
         return
     options = select.get("options")
     check.options(options, Span(max(1, most or 1), limits.SELECT_OPTIONS.most), path)
@@ -305,24 +318,24 @@ def _container(check: ComponentCheck, container: Json, path: Path) -> None:
         check.inside(items, IN_CONTAINER, (*path, "components"))
 
 
-CHECKS: Final[dict[Kind, Callable[[ComponentCheck, Json, Path], None]]] = {
-    Kind.ACTION_ROW: _action_row,
-    Kind.BUTTON: _button,
+CHECKS: Final[dict[ComponentKind, Callable[[ComponentCheck, Json, Path], None]]] = {
+    ComponentKind.ACTION_ROW: _action_row,
+    ComponentKind.BUTTON: _button,
     **dict.fromkeys(SELECTS, _select),
-    Kind.SECTION: _section,
-    Kind.TEXT_DISPLAY: text_display,
-    Kind.THUMBNAIL: _thumbnail,
-    Kind.MEDIA_GALLERY: _media_gallery,
-    Kind.FILE: _file,
-    Kind.SEPARATOR: _separator,
-    Kind.CONTAINER: _container,
+    ComponentKind.SECTION: _section,
+    ComponentKind.TEXT_DISPLAY: text_display,
+    ComponentKind.THUMBNAIL: _thumbnail,
+    ComponentKind.MEDIA_GALLERY: _media_gallery,
+    ComponentKind.FILE: _file,
+    ComponentKind.SEPARATOR: _separator,
+    ComponentKind.CONTAINER: _container,
 }
-DEFAULTS: Final[dict[Kind, Json]] = {
+DEFAULTS: Final[dict[ComponentKind, Json]] = {
     **{kind: {"min_values": 1, "max_values": 1} for kind in SELECTS},
-    Kind.THUMBNAIL: {"description": None, "spoiler": False},
-    Kind.FILE: {"spoiler": False},
-    Kind.SEPARATOR: {"spacing": 1, "divider": True},
-    Kind.CONTAINER: {"accent_color": None, "spoiler": False},
+    ComponentKind.THUMBNAIL: {"description": None, "spoiler": False},
+    ComponentKind.FILE: {"spoiler": False},
+    ComponentKind.SEPARATOR: {"spacing": 1, "divider": True},
+    ComponentKind.CONTAINER: {"accent_color": None, "spoiler": False},
 }
 
 
@@ -334,7 +347,7 @@ def settle(components: list[Json], media: MediaLookup) -> list[Json]:
 
 
 def _settled(component: Json, free: Iterator[int], media: MediaLookup) -> Json:
-    kind = Kind(component["type"])
+    kind = ComponentKind(component["type"])
     settled: Json = {**DEFAULTS.get(kind, {}), **component}
     settled["id"] = component.get("id") or next(free)
     if component.get("components") is not None:
@@ -344,9 +357,9 @@ def _settled(component: Json, free: Iterator[int], media: MediaLookup) -> Json:
     for key in ("accessory", "component"):
         if component.get(key) is not None:
             settled[key] = _settled(component[key], free, media)
-    if kind is Kind.THUMBNAIL:
+    if kind is ComponentKind.THUMBNAIL:
         settled["media"] = _settled_media(component["media"]["url"], media)
-    elif kind is Kind.MEDIA_GALLERY:
+    elif kind is ComponentKind.MEDIA_GALLERY:
         settled["items"] = [
             {
                 "media": _settled_media(item["media"]["url"], media),
@@ -355,7 +368,7 @@ def _settled(component: Json, free: Iterator[int], media: MediaLookup) -> Json:
             }
             for item in component["items"]
         ]
-    elif kind is Kind.FILE:
+    elif kind is ComponentKind.FILE:
         url = component["file"]["url"]
         uploaded = media(url)
         settled |= {"name": url.removeprefix(ATTACHMENT_SCHEME), "size": 0 if uploaded is None else uploaded.size}

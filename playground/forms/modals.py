@@ -6,14 +6,27 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from playground.forms import limits
-from playground.forms.components import CHECKS, SELECTS, ComponentCheck, Kind, children, settle, text_display, walk
+from playground.forms.components import (
+    CHECKS,
+    SELECTS,
+    ComponentCheck,
+    ComponentKind,
+    children,
+    settle,
+    text_display,
+    walk,
+)
 from playground.forms.errors import FormErrors, Json, Path
 from playground.forms.limits import Span
 
-IN_MODAL_ROW: Final = frozenset({Kind.TEXT_INPUT})
+IN_MODAL_ROW: Final = frozenset({ComponentKind.TEXT_INPUT})
 IN_LABEL: Final = SELECTS | {
-    Kind.TEXT_INPUT, Kind.FILE_UPLOAD, Kind.RADIO_GROUP, Kind.CHECKBOX_GROUP, Kind.CHECKBOX,
-}  # fmt: skip
+    ComponentKind.TEXT_INPUT,
+    ComponentKind.FILE_UPLOAD,
+    ComponentKind.RADIO_GROUP,
+    ComponentKind.CHECKBOX_GROUP,
+    ComponentKind.CHECKBOX,
+}
 
 
 def checked(data: Any) -> Json:
@@ -34,30 +47,30 @@ def checked(data: Any) -> Json:
 
 def _item(check: ComponentCheck, component: Any, path: Path) -> None:
     kind = component.get("type") if isinstance(component, dict) else None
-    if kind == Kind.LABEL:
+    if kind == ComponentKind.LABEL:
         check.errors.length((*path, "label"), component.get("label"), limits.LABEL)
         check.errors.at_most((*path, "description"), component.get("description"), limits.LABEL_DESCRIPTION)
         _field(check, component.get("component"), IN_LABEL, (*path, "component"))
-    elif kind == Kind.ACTION_ROW:
+    elif kind == ComponentKind.ACTION_ROW:
         items = component.get("components")
         if check.errors.length((*path, "components"), items, Span(1, 1), list):
             place = (*path, "components", 0)
             _field(check, items[0], IN_MODAL_ROW, place)
             if isinstance(items[0], dict):
                 check.errors.length((*place, "label"), items[0].get("label"), limits.LABEL)
-    elif kind == Kind.TEXT_DISPLAY:
+    elif kind == ComponentKind.TEXT_DISPLAY:
         text_display(check, component, path)
     else:
         check.errors.choices((*path, "type"), "(1, 10, 18)")
 
 
-def _field(check: ComponentCheck, field: Any, allowed: frozenset[Kind], path: Path) -> None:
+def _field(check: ComponentCheck, field: Any, allowed: frozenset[ComponentKind], path: Path) -> None:
     kind = field.get("type") if isinstance(field, dict) else None
     if not isinstance(kind, int) or kind not in allowed:
         names = ", ".join(str(int(one)) for one in sorted(allowed))
         check.errors.choices((*path, "type"), f"({names})")
         return
-    (_FIELD_CHECKS | CHECKS)[Kind(kind)](check, field, path)
+    (_FIELD_CHECKS | CHECKS)[ComponentKind(kind)](check, field, path)
 
 
 def _text_input(check: ComponentCheck, field: Json, path: Path) -> None:
@@ -92,12 +105,12 @@ def _file_upload(check: ComponentCheck, field: Json, path: Path) -> None:
     check.errors.number((*path, "max_values"), field.get("max_values"), Span(1, limits.FILES))
 
 
-_FIELD_CHECKS: Final[dict[Kind, Callable[[ComponentCheck, Json, Path], None]]] = {
-    Kind.TEXT_INPUT: _text_input,
-    Kind.RADIO_GROUP: _radio_group,
-    Kind.CHECKBOX_GROUP: _checkbox_group,
-    Kind.CHECKBOX: _checkbox,
-    Kind.FILE_UPLOAD: _file_upload,
+_FIELD_CHECKS: Final[dict[ComponentKind, Callable[[ComponentCheck, Json, Path], None]]] = {
+    ComponentKind.TEXT_INPUT: _text_input,
+    ComponentKind.RADIO_GROUP: _radio_group,
+    ComponentKind.CHECKBOX_GROUP: _checkbox_group,
+    ComponentKind.CHECKBOX: _checkbox,
+    ComponentKind.FILE_UPLOAD: _file_upload,
 }
 
 
@@ -123,9 +136,9 @@ def complaint(modal: Json, filled: list[Json]) -> str | None:
 def _wrong_answer(field: Json, answer: Json) -> str | None:
     required = field.get("required", True)
     kind = field["type"]
-    if kind == Kind.CHECKBOX:
+    if kind == ComponentKind.CHECKBOX:
         return None
-    if kind == Kind.TEXT_INPUT:
+    if kind == ComponentKind.TEXT_INPUT:
         text = answer.get("value") or ""
         if not text:
             return "it must be filled in." if required else None
@@ -137,7 +150,10 @@ def _wrong_answer(field: Json, answer: Json) -> str | None:
     known = [option["value"] for option in field.get("options") or ()]
     if known and not set(values) <= set(known):
         return "a value is not among its options."
-    least, most = field.get("min_values", 1), field.get("max_values", len(known) if kind == Kind.CHECKBOX_GROUP else 1)
+    least, most = (
+        field.get("min_values", 1),
+        field.get("max_values", len(known) if kind == ComponentKind.CHECKBOX_GROUP else 1),
+    )
     return None if least <= len(values) <= most else f"{least} to {most} must be chosen."
 
 
@@ -150,18 +166,18 @@ def submission(modal: Json, filled: list[Json]) -> list[Json]:
 def _submitted(component: Json, answers: dict[str, Json]) -> Json:
     kind = component["type"]
     shown: Json = {"type": kind, "id": component["id"]}
-    if kind == Kind.ACTION_ROW:
+    if kind == ComponentKind.ACTION_ROW:
         shown["components"] = [_submitted(child, answers) for child in children(component)]
-    elif kind == Kind.LABEL:
+    elif kind == ComponentKind.LABEL:
         shown["component"] = _submitted(component["component"], answers)
     elif component.get("custom_id"):
         answer = answers.get(component["custom_id"], {})
         shown["custom_id"] = component["custom_id"]
-        if kind == Kind.TEXT_INPUT:
+        if kind == ComponentKind.TEXT_INPUT:
             shown["value"] = answer.get("value") or ""
-        elif kind == Kind.CHECKBOX:
+        elif kind == ComponentKind.CHECKBOX:
             shown["value"] = bool(answer.get("value"))
-        elif kind == Kind.RADIO_GROUP:
+        elif kind == ComponentKind.RADIO_GROUP:
             shown["value"] = answer.get("value")
         else:
             shown["values"] = answer.get("values") or []

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from playground.deeds import commands
 from playground.deeds.interactions import InteractionKind, Wanted
 from playground.forms import commandforms, modals
-from playground.forms.components import SELECTS, Kind, find
+from playground.forms.components import SELECTS, ComponentKind, find
 from playground.state import snowflakes
 from playground.state.shapes import attachment_shape, channel_shape, member_shape, role_shape, user_shape
 from playground.state.world import Channel, Message, User
@@ -90,10 +90,10 @@ _OPTION_KINDS = {
     commandforms.MENTIONABLE: "mentionable",
 }
 _SELECT_KINDS = {
-    Kind.USER_SELECT: "user",
-    Kind.CHANNEL_SELECT: "channel",
-    Kind.ROLE_SELECT: "role",
-    Kind.MENTIONABLE_SELECT: "mentionable",
+    ComponentKind.USER_SELECT: "user",
+    ComponentKind.CHANNEL_SELECT: "channel",
+    ComponentKind.ROLE_SELECT: "role",
+    ComponentKind.MENTIONABLE_SELECT: "mentionable",
 }
 
 
@@ -152,7 +152,7 @@ def _component(playground: Playground, user: User, channel: Channel, nonce: str,
     }
     if component["type"] in SELECTS:
         data["values"] = _chosen(component, form.get("values"))
-        kind = _SELECT_KINDS.get(Kind(component["type"]))
+        kind = _SELECT_KINDS.get(ComponentKind(component["type"]))
         if kind is not None:
             data["resolved"] = _looked_up(playground, channel, [(kind, value) for value in data["values"]])
     return Wanted(user, channel, nonce, InteractionKind.COMPONENT, data, source=message)
@@ -164,7 +164,7 @@ def _chosen(menu: Json, values: Any) -> list[str]:
     least, most = menu.get("min_values", 1), menu.get("max_values", 1)
     if not least <= len(values) <= most:
         raise Complaint(400, f"From this menu {least} to {most} must be chosen.")
-    if menu["type"] == Kind.STRING_SELECT and not set(values) <= {o["value"] for o in menu["options"]}:
+    if menu["type"] == ComponentKind.STRING_SELECT and not set(values) <= {o["value"] for o in menu["options"]}:
         raise Complaint(400, "This menu has no such option.")
     return values
 
@@ -190,7 +190,7 @@ def _modal(playground: Playground, user: User, channel: Channel, nonce: str, for
         raise Complaint(400, sentence)
     components = modals.submission(modal, filled)
     data: Json = {"custom_id": modal["custom_id"], "components": components}
-    kinds = {field["custom_id"]: Kind(field["type"]) for field in modals.fields_of(modal["components"])}
+    kinds = {field["custom_id"]: ComponentKind(field["type"]) for field in modals.fields_of(modal["components"])}
     wanted = [
         (_SELECT_KINDS[kinds[field["custom_id"]]], value)
         for field in modals.fields_of(components)

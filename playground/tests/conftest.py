@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from playground.client import Person, PlaygroundClient
+from playground.client import PlaygroundClient, Visitor
 from playground.server import Playground
 from playground.tests.openapi import IS_PRESENT, judge
 from playground.tests.support import BareBot, SampleBot, Witness, point_at
@@ -61,13 +61,13 @@ async def client(playground: Playground) -> AsyncIterator[PlaygroundClient]:
 
 
 @pytest.fixture
-async def ana(client: PlaygroundClient) -> Person:
+async def ana(client: PlaygroundClient) -> Visitor:
     """A person, the owner of the first server."""
     return await client.person("Ana")
 
 
 @pytest.fixture
-async def ben(client: PlaygroundClient) -> Person:
+async def ben(client: PlaygroundClient) -> Visitor:
     """Another person."""
     return await client.person("Ben")
 

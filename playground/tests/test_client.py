@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from playground.client import Person, PlaygroundClient
+from playground.client import PlaygroundClient, Visitor
 
 BUTTON = {"type": 2, "custom_id": "ready", "label": "Ready"}
 MESSAGE = {"id": "1", "channel_id": "2", "components": [{"type": 1, "components": [BUTTON]}]}
 
 
 async def test_who_is_stopped_just_as_the_outcome_comes_stops(monkeypatch: pytest.MonkeyPatch) -> None:
-    person = Person(PlaygroundClient("http://nowhere"), {"id": "123456", "global_name": "Ana"})
+    person = Visitor(PlaygroundClient("http://nowhere"), {"id": "123456", "global_name": "Ana"})
     person.channel, person.state = "2", {"guilds": [{"channels": []}]}
 
     async def nothing(*_: Any, **__: Any) -> None:

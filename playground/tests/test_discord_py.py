@@ -9,18 +9,18 @@ from typing import Any
 import discord
 import pytest
 
-from playground.client import Declined, Person, PlaygroundClient, pictures_of, text_of
+from playground.client import Declined, PlaygroundClient, Visitor, pictures_of, text_of
 from playground.server import Playground
 from playground.tests.conftest import LogIn
 from playground.tests.support import PICTURE, SampleBot, point_at
 
 
-async def test_commands_are_registered_at_login(bot: SampleBot, ana: Person) -> None:
+async def test_commands_are_registered_at_login(bot: SampleBot, ana: Visitor) -> None:
     names = {command["name"] for command in ana.state["commands"]}
     assert names == {"ping", "panel", "think", "table", "whisper", "thread", "read"}
 
 
-async def test_a_file_of_somebody_is_read_by_the_bot_once(bot: SampleBot, ana: Person) -> None:
+async def test_a_file_of_somebody_is_read_by_the_bot_once(bot: SampleBot, ana: Visitor) -> None:
     number = await ana.upload("league table.csv", b"player\nana")
     answer = await ana.answer(await ana.slash("read", file=number))
     assert text_of(answer) == "league table.csv (10): player\nana"
@@ -65,7 +65,7 @@ async def test_guilds_are_known_after_login(bot: SampleBot, playground: Playgrou
     assert fetched.display_name == "Ana"
 
 
-async def test_ephemeral_answer_is_seen_by_one_person_only(bot: SampleBot, ana: Person, ben: Person) -> None:
+async def test_ephemeral_answer_is_seen_by_one_person_only(bot: SampleBot, ana: Visitor, ben: Visitor) -> None:
     answer = await ana.answer(await ana.slash("ping"))
     assert text_of(answer) == "pong"
     assert answer["flags"] & 64
@@ -74,7 +74,7 @@ async def test_ephemeral_answer_is_seen_by_one_person_only(bot: SampleBot, ana: 
 
 
 async def test_panel_with_a_picture_is_edited_in_place(
-    bot: SampleBot, ana: Person, ben: Person, client: PlaygroundClient
+    bot: SampleBot, ana: Visitor, ben: Visitor, client: PlaygroundClient
 ) -> None:
     panel = await ana.answer(await ana.slash("panel"))
     before = pictures_of(panel)[0]
@@ -91,7 +91,7 @@ async def test_panel_with_a_picture_is_edited_in_place(
     assert seen["attachments"] == []  # files shown by components are not listed a second time
 
 
-async def test_menu_brings_the_chosen_values(bot: SampleBot, ana: Person) -> None:
+async def test_menu_brings_the_chosen_values(bot: SampleBot, ana: Visitor) -> None:
     panel = await ana.answer(await ana.slash("panel"))
     outcome = await ana.select(panel, "colour", ["Red", "Blue"])
     assert text_of(await ana.wait_for(lambda message: bool(message["flags"] & 64))) == "red and blue"
@@ -100,7 +100,7 @@ async def test_menu_brings_the_chosen_values(bot: SampleBot, ana: Person) -> Non
         await ana.select(panel, "colour", ["red", "green", "blue"])
 
 
-async def test_form_is_opened_and_sent(bot: SampleBot, ana: Person) -> None:
+async def test_form_is_opened_and_sent(bot: SampleBot, ana: Visitor) -> None:
     panel = await ana.answer(await ana.slash("panel"))
     opened = await ana.click(panel, "Form")
     assert opened.modal is not None
@@ -112,7 +112,7 @@ async def test_form_is_opened_and_sent(bot: SampleBot, ana: Person) -> None:
 
 
 async def test_deferred_answer_is_filled_in_and_followed_up(
-    bot: SampleBot, ana: Person, client: PlaygroundClient
+    bot: SampleBot, ana: Visitor, client: PlaygroundClient
 ) -> None:
     outcome = await ana.slash("think")
     assert outcome.ok
@@ -122,7 +122,7 @@ async def test_deferred_answer_is_filled_in_and_followed_up(
     assert more["message_reference"]["message_id"] == thought["id"]
 
 
-async def test_subcommand_with_options_and_suggestions(bot: SampleBot, ana: Person) -> None:
+async def test_subcommand_with_options_and_suggestions(bot: SampleBot, ana: Visitor) -> None:
     choices = await ana.autocomplete("table new", "name", name="a")
     assert [choice["name"] for choice in choices] == ["Castile", "Aragon"]
     answer = await ana.answer(await ana.slash("table new", name="Aragon", seats=3))
@@ -136,7 +136,7 @@ async def test_subcommand_with_options_and_suggestions(bot: SampleBot, ana: Pers
 
 
 async def test_direct_message_arrives_unless_they_are_closed(
-    bot: SampleBot, ana: Person, client: PlaygroundClient
+    bot: SampleBot, ana: Visitor, client: PlaygroundClient
 ) -> None:
     await ana.slash("whisper")
     whispered = await ana.wait_for(lambda message: text_of(message) == "Psst.")
@@ -146,12 +146,12 @@ async def test_direct_message_arrives_unless_they_are_closed(
     assert text_of(await ana.answer(await ana.slash("whisper"))) == "closed (50007)"
 
 
-async def test_commands_work_in_direct_messages(bot: SampleBot, ana: Person) -> None:
+async def test_commands_work_in_direct_messages(bot: SampleBot, ana: Visitor) -> None:
     answer = await ana.answer(await ana.slash("ping", await ana.dm()))
     assert text_of(answer) == "pong"
 
 
-async def test_private_thread_is_seen_by_its_members_only(bot: SampleBot, ana: Person, ben: Person) -> None:
+async def test_private_thread_is_seen_by_its_members_only(bot: SampleBot, ana: Visitor, ben: Visitor) -> None:
     await ben.slash("thread")
     welcome = await ben.wait_for(lambda message: text_of(message).startswith("Welcome"))
     assert [user["global_name"] for user in welcome["mentions"]] == ["Ben"]
@@ -163,14 +163,14 @@ async def test_private_thread_is_seen_by_its_members_only(bot: SampleBot, ana: P
         await carla.messages(welcome["channel_id"])
 
 
-async def test_no_threads_in_the_quiet_house(bot: SampleBot, ana: Person) -> None:
+async def test_no_threads_in_the_quiet_house(bot: SampleBot, ana: Visitor) -> None:
     quiet = ana.state["guilds"][1]
     assert quiet["name"] == "Quiet House"
     outcome = await ana.slash("thread", quiet["channels"][0]["id"])
     assert text_of(await ana.answer(outcome)) == "not here (50013)"
 
 
-async def test_rate_limited_answer_is_sent_again(bot: SampleBot, ana: Person, client: PlaygroundClient) -> None:
+async def test_rate_limited_answer_is_sent_again(bot: SampleBot, ana: Visitor, client: PlaygroundClient) -> None:
     await client.fault("POST .*/callback", 429, retry_after=0.05)
     assert (await ana.slash("ping")).ok
     await client.fault("POST .*/users/@me/channels", 429, retry_after=0.05, count=2)
@@ -179,20 +179,20 @@ async def test_rate_limited_answer_is_sent_again(bot: SampleBot, ana: Person, cl
 
 
 async def test_server_error_before_the_answer_is_tried_again(
-    bot: SampleBot, ana: Person, client: PlaygroundClient
+    bot: SampleBot, ana: Visitor, client: PlaygroundClient
 ) -> None:
     await client.fault("POST .*/callback", 502)
     assert (await ana.slash("ping")).ok
 
 
-async def test_answer_whose_reply_was_lost_counts_once(bot: SampleBot, ana: Person, client: PlaygroundClient) -> None:
+async def test_answer_whose_reply_was_lost_counts_once(bot: SampleBot, ana: Visitor, client: PlaygroundClient) -> None:
     await client.fault("POST .*/callback", 502, after=True)
     assert (await ana.slash("ping")).ok
     assert [text_of(message) for message in await ana.messages()] == ["pong"]
 
 
 async def test_missed_interaction_is_answered_after_a_drop(
-    bot: SampleBot, ana: Person, client: PlaygroundClient
+    bot: SampleBot, ana: Visitor, client: PlaygroundClient
 ) -> None:
     await client.gateway("drop")
     outcome = await ana.slash("ping")
@@ -200,7 +200,7 @@ async def test_missed_interaction_is_answered_after_a_drop(
     await asyncio.wait_for(bot.resumed.wait(), 10)
 
 
-async def test_reconnect_is_obeyed(bot: SampleBot, ana: Person, client: PlaygroundClient) -> None:
+async def test_reconnect_is_obeyed(bot: SampleBot, ana: Visitor, client: PlaygroundClient) -> None:
     await client.gateway("reconnect")
     await asyncio.wait_for(bot.resumed.wait(), 10)
     assert (await ana.slash("ping")).ok

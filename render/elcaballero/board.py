@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from engine.elcaballero.seen.view import View
+from engine.elcaballero.seen.view import ElCaballeroView
 from render.elcaballero import totals
 from render.elcaballero.changes import NO_CHANGES, IslandChanges
 from render.elcaballero.frame import whole_island
@@ -25,7 +25,7 @@ MARGIN = 8  # between the frame of the island's paper and what lies on it
 
 
 def compose(
-    view: View,
+    view: ElCaballeroView,
     words: IslandWords,
     theme: Theme | None = None,
     *,
@@ -56,7 +56,7 @@ def compose(
 
 
 def render(
-    view: View,
+    view: ElCaballeroView,
     words: IslandWords,
     theme: Theme | None = None,
     *,

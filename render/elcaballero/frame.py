@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.elcaballero.seen.view import CellView, View
+from engine.elcaballero.seen.view import CellView, ElCaballeroView
 from render.layout import Box
 
 SIZES = (168, 156, 144, 132, 120, 112, 104, 96, 90, 84, 78, 72, 67, 62, 57, 52, 47, 42, 37, 32)
@@ -30,7 +30,7 @@ class PictureFrame:
         return Box(self.left + east * self.size, self.top - north * self.size, self.size, self.size)
 
 
-def whole_island(view: View, box: Box) -> PictureFrame:
+def whole_island(view: ElCaballeroView, box: Box) -> PictureFrame:
     """Everything that lies on the table, as large as it fits, in the middle of a box."""
     cells = [tile.cell for tile in view.tiles] + [card.cell for card in view.cards]
     west, east = min(cell.east for cell in cells), max(cell.east for cell in cells)
@@ -45,7 +45,7 @@ def whole_island(view: View, box: Box) -> PictureFrame:
     return PictureFrame(size, left, top)
 
 
-def around(view: View, cell: CellView, box: Box, cells: int) -> PictureFrame:
+def around(view: ElCaballeroView, cell: CellView, box: Box, cells: int) -> PictureFrame:
     """So many cells across a box, with this one in the middle, or nearer to a rim where there is nothing beyond."""
     size = box.width // cells
     known = [cell, *(tile.cell for tile in view.tiles), *(card.cell for card in view.cards)]

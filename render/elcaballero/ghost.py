@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from engine.elcaballero.seen.view import CellView, LaidCard, LaidTile, View
+from engine.elcaballero.seen.view import CellView, ElCaballeroView, LaidCard, LaidTile
 from render.canvas import Canvas
 from render.elcaballero.changes import IslandChanges
 from render.elcaballero.frame import PictureFrame, around, whole_island
@@ -41,7 +41,7 @@ class Ghost:
     """Whether the whole island is shown."""
 
 
-def compose(view: View, words: IslandWords, ghost: Ghost, theme: Theme | None = None) -> Image.Image:
+def compose(view: ElCaballeroView, words: IslandWords, ghost: Ghost, theme: Theme | None = None) -> Image.Image:
     """The finished picture in palette colours, not yet encoded."""
     sheet = Sheet(theme or load_theme(), WIDTH, HEIGHT)
     piece = ghost.piece
@@ -63,7 +63,7 @@ def compose(view: View, words: IslandWords, ghost: Ghost, theme: Theme | None = 
     return sheet.picture
 
 
-def render(view: View, words: IslandWords, ghost: Ghost, theme: Theme | None = None) -> bytes:
+def render(view: ElCaballeroView, words: IslandWords, ghost: Ghost, theme: Theme | None = None) -> bytes:
     """The picture as a PNG file, 1152 x 1176. Equal arguments always give equal bytes."""
     return encode(compose(view, words, ghost, theme))
 

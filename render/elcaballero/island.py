@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.elcaballero.seen.view import LaidCard, LaidTile, View
+from engine.elcaballero.seen.view import ElCaballeroView, LaidCard, LaidTile
 from render.canvas import Canvas
 from render.elcaballero.cards import CardLook, card_stamp
 from render.elcaballero.changes import IslandChanges
@@ -30,7 +30,7 @@ SMALL_DOTS = 60
 
 
 def draw_island(
-    sheet: Sheet, view: View, words: IslandWords, frame: PictureFrame, box: Box, changes: IslandChanges
+    sheet: Sheet, view: ElCaballeroView, words: IslandWords, frame: PictureFrame, box: Box, changes: IslandChanges
 ) -> None:
     """Draw it into the box; what lies outside of it is cut off."""
     draw_ground(sheet, box)
@@ -53,7 +53,7 @@ def draw_island(
     _axes(sheet, view, words, frame, box)
 
 
-def _axes(sheet: Sheet, view: View, words: IslandWords, frame: PictureFrame, box: Box) -> None:
+def _axes(sheet: Sheet, view: ElCaballeroView, words: IslandWords, frame: PictureFrame, box: Box) -> None:
     """Steps from the start tile along the upper and the left rim, as posts and menus call places: "2 east, 1 north".
 
     Where something lies at the rim, it is not hidden: the steps beside it tell enough.
@@ -111,7 +111,7 @@ def card_look(card: LaidCard) -> CardLook:
     )
 
 
-def _looks(view: View, bare: set[str]) -> dict[str, TileLook]:
+def _looks(view: ElCaballeroView, bare: set[str]) -> dict[str, TileLook]:
     """How every tile looks, with the corners at which any tile has water."""
     sea: set[Place] = set()  # corners, by their place: the left upper one of a cell has the cell's own place
     for tile in view.tiles:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.elcaballero.seen.view import CellView, LaidTile, LandView, View, WaterView
+from engine.elcaballero.seen.view import CellView, ElCaballeroView, LaidTile, LandView, WaterView
 from render.canvas import Point
 from render.elcaballero.coast import land_middle, water_middle
 from render.elcaballero.frame import PictureFrame
@@ -33,7 +33,7 @@ class LandLabel:
     """Tiles, and a point on each in sides of it, the best place first."""
 
 
-def land_labels(view: View) -> tuple[LandLabel, ...]:
+def land_labels(view: ElCaballeroView) -> tuple[LandLabel, ...]:
     """For every land region the tiles with most land, in the middle of the region, best without gold."""
     tiles = {tile.cell.name: tile for tile in view.tiles}
     return tuple(_land_label(land, tiles) for land in view.lands)
@@ -69,7 +69,9 @@ def _water_middles(water: WaterView, tiles: dict[str, LaidTile]) -> list[tuple[C
     ]
 
 
-def draw_labels(sheet: Sheet, view: View, labels: tuple[LandLabel, ...], frame: PictureFrame, box: Box) -> None:
+def draw_labels(
+    sheet: Sheet, view: ElCaballeroView, labels: tuple[LandLabel, ...], frame: PictureFrame, box: Box
+) -> None:
     """All plates; where cells are small, only those that tell more than one sees."""
     plates = list(_land_plates(sheet, view, labels, frame))
     plates += _water_plates(sheet, view, frame, [*(at for _, at in plates), *_symbols(view, frame)])
@@ -77,7 +79,7 @@ def draw_labels(sheet: Sheet, view: View, labels: tuple[LandLabel, ...], frame: 
         sheet.press_in(stamp, at.left, at.top, box)
 
 
-def _symbols(view: View, frame: PictureFrame) -> Iterator[Box]:
+def _symbols(view: ElCaballeroView, frame: PictureFrame) -> Iterator[Box]:
     """Where gold and fish are, which no plate should hide."""
     size = round(frame.size * 0.3)
     for tile in view.tiles:
@@ -89,7 +91,7 @@ def _symbols(view: View, frame: PictureFrame) -> Iterator[Box]:
 
 
 def _land_plates(
-    sheet: Sheet, view: View, labels: tuple[LandLabel, ...], frame: PictureFrame
+    sheet: Sheet, view: ElCaballeroView, labels: tuple[LandLabel, ...], frame: PictureFrame
 ) -> Iterator[tuple[Stamp, Box]]:
     """A plate that is wider than its tile hides as little of other plates and of cards as possible."""
     cards = [frame.box(card.cell) for card in view.cards]
@@ -125,7 +127,9 @@ def _hidden(place: Box, others: list[Box]) -> int:
     )
 
 
-def _water_plates(sheet: Sheet, view: View, frame: PictureFrame, taken: list[Box]) -> Iterator[tuple[Stamp, Box]]:
+def _water_plates(
+    sheet: Sheet, view: ElCaballeroView, frame: PictureFrame, taken: list[Box]
+) -> Iterator[tuple[Stamp, Box]]:
     tiles = {tile.cell.name: tile for tile in view.tiles}
     size = _letters(frame, 0.27)
     for water in view.waters:

@@ -8,7 +8,7 @@ from render.layout import Box, LayoutName
 
 
 @dataclass(frozen=True)
-class BoardLayout:
+class IslandLayout:
     """One way to set out the picture."""
 
     width: int
@@ -48,8 +48,8 @@ class BoardLayout:
 
 EDGE = 16
 
-LAYOUTS: dict[LayoutName, BoardLayout] = {
-    "wide": BoardLayout(
+LAYOUTS: dict[LayoutName, IslandLayout] = {
+    "wide": IslandLayout(
         width=1600,
         island=Box(16, 16, 1120, 960),
         display=Box(16, 992, 1568, 192),
@@ -59,7 +59,7 @@ LAYOUTS: dict[LayoutName, BoardLayout] = {
         columns=1,
         panel_step=(0, 182),
     ),
-    "tall": BoardLayout(
+    "tall": IslandLayout(
         width=1152,
         island=Box(16, 16, 1120, 1040),
         display=Box(16, 1072, 1120, 176),

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from engine.elcaballero.seen.view import CellView, View
+from engine.elcaballero.seen.view import CellView, ElCaballeroView
 from render.elcaballero.frame import PictureFrame
-from render.elcaballero.layout import BoardLayout
+from render.elcaballero.layout import IslandLayout
 from render.elcaballero.side import seats_in_order
 from render.layout import Box
 from render.rings import with_boxes
@@ -22,7 +22,7 @@ AROUND = 6
 
 
 def masks_of(
-    view: View, places: BoardLayout, frame: PictureFrame, size: tuple[int, int], ringed: Sequence[str]
+    view: ElCaballeroView, places: IslandLayout, frame: PictureFrame, size: tuple[int, int], ringed: Sequence[str]
 ) -> list[Image.Image]:
     """What these places cover in the picture, white on black."""
     boxes = [_box(view, places, frame, place) for place in ringed]
@@ -30,7 +30,7 @@ def masks_of(
     return [with_boxes(Image.new("L", size), found, AROUND)] if found else []
 
 
-def _box(view: View, places: BoardLayout, frame: PictureFrame, place: str) -> Box | None:
+def _box(view: ElCaballeroView, places: IslandLayout, frame: PictureFrame, place: str) -> Box | None:
     if place.startswith("player "):
         return places.panels(view.players)[seats_in_order(view).index(int(place.split(" ")[1]))]
     fixed = {"tiles": places.display, "rounds": places.header}

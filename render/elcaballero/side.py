@@ -6,10 +6,10 @@ from functools import lru_cache
 
 from PIL import Image
 
-from engine.elcaballero.seen.view import TileFace, View
+from engine.elcaballero.seen.view import ElCaballeroView, TileFace
 from render.canvas import Canvas, moved, regular
 from render.elcaballero import pieces
-from render.elcaballero.layout import BoardLayout
+from render.elcaballero.layout import IslandLayout
 from render.elcaballero.sheet import Sheet
 from render.elcaballero.tiles import TileLook, as_look, tile_picture
 from render.elcaballero.totals import draw_totals
@@ -25,7 +25,7 @@ FIGURE = 46  # signs in the players' panels
 GRANDE_HEIGHT = 78  # of the sprite at its usual size
 
 
-def draw_header(sheet: Sheet, layout: BoardLayout, view: View, words: IslandWords) -> None:
+def draw_header(sheet: Sheet, layout: IslandLayout, view: ElCaballeroView, words: IslandWords) -> None:
     """The round, what is going on, and the rounds with their scorings."""
     c, box = sheet.theme.colours, layout.header
     sheet.box(box, c.panel, 12, c.panel_line, 3)
@@ -45,7 +45,7 @@ def draw_header(sheet: Sheet, layout: BoardLayout, view: View, words: IslandWord
     sheet.fitted(words.next_scoring, right + width // 2, box.top + 130, "text", 36, width, c.ink, c.panel, "middle")
 
 
-def _coins(sheet: Sheet, view: View, box: Box) -> None:
+def _coins(sheet: Sheet, view: ElCaballeroView, box: Box) -> None:
     c = sheet.theme.colours
     step = min(COIN + 12, box.width // len(view.rounds))
     left = box.left + (box.width - step * len(view.rounds)) // 2
@@ -73,7 +73,7 @@ def coin_stamp(theme: Theme, size: int, number: int, done: bool, now: bool, grou
     return make_stamp(theme, canvas.picture(), ground)
 
 
-def seats_in_order(view: View) -> tuple[int, ...]:
+def seats_in_order(view: ElCaballeroView) -> tuple[int, ...]:
     """The players by rank at the end, by their turns in a round, or from the start player on before that."""
     if view.over:
         return tuple(player for group in view.ranking for player in group)
@@ -82,7 +82,7 @@ def seats_in_order(view: View) -> tuple[int, ...]:
     return tuple((view.start_player + step) % view.players for step in range(view.players))
 
 
-def draw_players(sheet: Sheet, layout: BoardLayout, view: View, words: IslandWords) -> None:
+def draw_players(sheet: Sheet, layout: IslandLayout, view: ElCaballeroView, words: IslandWords) -> None:
     """A panel for every player, in the order of turns, below what the figures mean."""
     c = sheet.theme.colours
     boxes = layout.panels(view.players)
@@ -97,19 +97,19 @@ def draw_players(sheet: Sheet, layout: BoardLayout, view: View, words: IslandWor
         _player(sheet, box, player, view, words)
 
 
-def figure_lefts(view: View) -> tuple[int, ...]:
+def figure_lefts(view: ElCaballeroView) -> tuple[int, ...]:
     """Where the figures of a panel begin: court, free cards, ships, and in the expansion alkalden."""
     return (14, 104, 206, 284) if view.options["expanded"] else (20, 136, 250)
 
 
-def _in_gold(view: View) -> tuple[int, ...]:
+def _in_gold(view: ElCaballeroView) -> tuple[int, ...]:
     """Who has to do something now; at the end, who won."""
     if view.over:
         return view.ranking[0]
     return view.waiting
 
 
-def _player(sheet: Sheet, box: Box, player: int, view: View, words: IslandWords) -> None:
+def _player(sheet: Sheet, box: Box, player: int, view: ElCaballeroView, words: IslandWords) -> None:
     theme, c = sheet.theme, sheet.theme.colours
     is_now = player in _in_gold(view)
     is_done = player in view.turns_done and not view.over
@@ -184,7 +184,7 @@ def grande_stamp(theme: Theme, player: int, ground: Colour) -> Stamp:
     return make_stamp(theme, grande(theme, player, 54 / GRANDE_HEIGHT), ground)
 
 
-def draw_display(sheet: Sheet, box: Box, view: View, words: IslandWords, chosen: int | None = None) -> None:
+def draw_display(sheet: Sheet, box: Box, view: ElCaballeroView, words: IslandWords, chosen: int | None = None) -> None:
     """The tiles that lie open, numbered as their buttons are, one of them chosen; and the common supply."""
     c = sheet.theme.colours
     sheet.box(box, c.panel, 12, c.panel_line, 3)
@@ -206,7 +206,7 @@ def draw_display(sheet: Sheet, box: Box, view: View, words: IslandWords, chosen:
 DISPLAY = 5
 
 
-def _supply(sheet: Sheet, box: Box, view: View, words: IslandWords) -> None:
+def _supply(sheet: Sheet, box: Box, view: ElCaballeroView, words: IslandWords) -> None:
     """Tiles that lie face down, ships and castillos that can still be bought; where there is room, also the totals."""
     theme, c = sheet.theme, sheet.theme.colours
     if box.width > WIDE_SUPPLY:
@@ -223,7 +223,7 @@ def _supply(sheet: Sheet, box: Box, view: View, words: IslandWords) -> None:
     sheet.fitted(words.stack, box.left, box.top + box.height - 8, "text", 31, box.width, c.ink_soft, c.panel)
 
 
-def _supply_in_a_column(sheet: Sheet, box: Box, view: View, words: IslandWords) -> None:
+def _supply_in_a_column(sheet: Sheet, box: Box, view: ElCaballeroView, words: IslandWords) -> None:
     c, size = sheet.theme.colours, 38
     sheet.fitted(words.supply, box.left, box.top + 28, "text", 32, box.width, c.ink_soft, c.panel)
     for number, (sign, amount) in enumerate(_supplies(sheet.theme, view, size)):
@@ -232,7 +232,7 @@ def _supply_in_a_column(sheet: Sheet, box: Box, view: View, words: IslandWords) 
         sheet.text(str(amount), box.left + size + 8, top + 34, "number", 40, c.ink, c.panel)
 
 
-def _supplies(theme: Theme, view: View, size: int) -> tuple[tuple[Stamp, int], ...]:
+def _supplies(theme: Theme, view: ElCaballeroView, size: int) -> tuple[tuple[Stamp, int], ...]:
     """The sign of everything in the common supply, and how much there is."""
     ground = theme.colours.panel
     return (

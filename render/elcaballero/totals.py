@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.elcaballero.seen.view import LandView, View
+from engine.elcaballero.seen.view import ElCaballeroView, LandView
 from render.elcaballero.sheet import Sheet
 from render.layout import Box
 from render.page import token_stamp
@@ -20,7 +20,7 @@ EDGE = 18
 """Of a sheet of its own, around them."""
 
 
-def draw_sheet(sheet: Sheet, box: Box, view: View, blocks: int) -> None:
+def draw_sheet(sheet: Sheet, box: Box, view: ElCaballeroView, blocks: int) -> None:
     """The same on a sheet of its own."""
     c = sheet.theme.colours
     sheet.box(box, c.panel, 12, c.panel_line, 3)
@@ -28,17 +28,17 @@ def draw_sheet(sheet: Sheet, box: Box, view: View, blocks: int) -> None:
     draw_totals(sheet, inside, view, blocks)
 
 
-def sheet_height(view: View, blocks: int, most_rows: int) -> int:
+def sheet_height(view: ElCaballeroView, blocks: int, most_rows: int) -> int:
     """How high a sheet must be for all of them; 0 while nobody is anywhere."""
     rows = min(most_rows, -(-len(_where_anybody_is(view)) // blocks))
     return rows * ROW + TOKEN + 4 + 2 * EDGE if rows else 0
 
 
-def _where_anybody_is(view: View) -> list[LandView]:
+def _where_anybody_is(view: ElCaballeroView) -> list[LandView]:
     return [land for land in view.lands if any(land.totals)]
 
 
-def draw_totals(sheet: Sheet, box: Box, view: View, blocks: int = BLOCKS) -> None:
+def draw_totals(sheet: Sheet, box: Box, view: ElCaballeroView, blocks: int = BLOCKS) -> None:
     """As many regions as there is room for; those where nobody is are left out."""
     rows = (box.height - TOKEN - 4) // ROW
     lands = _where_anybody_is(view)[: rows * blocks]

@@ -6,7 +6,7 @@ import argparse
 from collections import Counter
 
 from bot.i18n.texts import LOCALES
-from scripts.languages.checks import Finding, Kind, check
+from scripts.languages.checks import Flaw, FlawKind, check
 from scripts.languages.files import languages, update
 
 
@@ -29,16 +29,16 @@ def main() -> int:
     found = {code: check(code, asked.file) for code in asked.codes or languages(LOCALES)}
     for code, findings in found.items():
         _report(code, findings, is_brief=asked.brief)
-    return int(any(finding.kind is Kind.FAULT for findings in found.values() for finding in findings))
+    return int(any(finding.kind is FlawKind.FAULT for findings in found.values() for finding in findings))
 
 
-def _report(code: str, findings: list[Finding], *, is_brief: bool) -> None:
-    for kind in Kind:
+def _report(code: str, findings: list[Flaw], *, is_brief: bool) -> None:
+    for kind in FlawKind:
         of_kind = [finding for finding in findings if finding.kind is kind]
-        if of_kind and (kind in (Kind.FAULT, Kind.CHANGED) or not is_brief):
+        if of_kind and (kind in (FlawKind.FAULT, FlawKind.CHANGED) or not is_brief):
             print(f"{code}, {kind.value}:", *(f"  {finding}" for finding in of_kind), sep="\n")
     counts = Counter(finding.kind for finding in findings)
-    print(f"{code}: " + ", ".join(f"{counts[kind]} {kind.value}" for kind in Kind))
+    print(f"{code}: " + ", ".join(f"{counts[kind]} {kind.value}" for kind in FlawKind))
 
 
 if __name__ == "__main__":

@@ -37,7 +37,7 @@ COMMANDS = re.compile(r"(?<![\w/*])/([^\W\d][-\w]*(?: [^\W\d][-\w]*)*)")
 """A command in a sentence, with the words behind it."""
 
 
-class Kind(Enum):
+class FlawKind(Enum):
     """How much a finding weighs."""
 
     FAULT = "to be mended"
@@ -47,10 +47,10 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Flaw:
     """Something about one sentence."""
 
-    kind: Kind
+    kind: FlawKind
     file: str
     key: str
     about: str
@@ -81,11 +81,11 @@ class Language:
         return get_plural(Locale.parse(self.code.replace("-", "_"))).num_plurals
 
 
-def check(code: str, only: str = "", folder: Path = LOCALES) -> list[Finding]:
+def check(code: str, only: str = "", folder: Path = LOCALES) -> list[Flaw]:
     """All that is found in the files of a language, or in those whose path contains `only`."""
     english, own = read_all(ENGLISH, folder), read_all(code, folder)
     language = Language(code, english, own, load(folder / code), frozenset(_commands(own, english)))
-    found: list[Finding] = []
+    found: list[Flaw] = []
     for file in files(ENGLISH, folder):
         if only in file:
             originals = read(folder / ENGLISH / file, ENGLISH)
@@ -93,7 +93,7 @@ def check(code: str, only: str = "", folder: Path = LOCALES) -> list[Finding]:
     if only in FORMS:
         found += _forms(language)
     return found + [
-        Finding(Kind.CHANGED, file, key, "there is no such sentence in English any more")
+        Flaw(FlawKind.CHANGED, file, key, "there is no such sentence in English any more")
         for file in files(code, folder)
         if only in file
         for key in read(folder / code / file, code)
@@ -101,15 +101,15 @@ def check(code: str, only: str = "", folder: Path = LOCALES) -> list[Finding]:
     ]
 
 
-def _file(file: str, english: Messages, own: Messages, language: Language) -> Iterator[Finding]:
+def _file(file: str, english: Messages, own: Messages, language: Language) -> Iterator[Flaw]:
     for key, message in own.items():
         if not is_there(message):
-            yield Finding(Kind.MISSING, file, key, english_beside(english[key]))
+            yield Flaw(FlawKind.MISSING, file, key, english_beside(english[key]))
             continue
         if message.fuzzy:
-            yield Finding(Kind.CHANGED, file, key, english_beside(english[key]))
+            yield Flaw(FlawKind.CHANGED, file, key, english_beside(english[key]))
             continue
-        yield from (Finding(Kind.FAULT, file, key, fault) for fault in _faults(english[key], message, language))
+        yield from (Flaw(FlawKind.FAULT, file, key, fault) for fault in _faults(english[key], message, language))
         yield from _room(file, key, english[key], message)
 
 
@@ -139,20 +139,20 @@ def _faults(english: Message, own: Message, language: Language) -> Iterator[str]
                 yield f"there is no command /{command}"
 
 
-def _room(file: str, key: str, english: Message, own: Message) -> Iterator[Finding]:
+def _room(file: str, key: str, english: Message, own: Message) -> Iterator[Flaw]:
     """Whether there is room for it where it stands."""
     place = place_of(key)
     longest, usual = max(texts_of(own), key=length), max(map(length, texts_of(english)))
     if place is None or usual > place.most:  # a key made of parts may look like one of those that stand there
         return
     if place is COMMAND and (not NAME.fullmatch(longest) or longest != longest.lower()):
-        yield Finding(Kind.FAULT, file, key, f"“{longest}” is no name for a command")
+        yield Flaw(FlawKind.FAULT, file, key, f"“{longest}” is no name for a command")
     if length(longest) > place.most:
         about = f"{length(longest)} characters, and {place.name} has {place.most}: {longest}"
-        yield Finding(Kind.FAULT, file, key, about)
+        yield Flaw(FlawKind.FAULT, file, key, about)
     elif place.wished is not None and length(longest) > max(place.wished, usual):
         about = f"{length(longest)} characters, English {usual}, and {place.name} shows {place.wished}: {longest}"
-        yield Finding(Kind.LONG, file, key, about)
+        yield Flaw(FlawKind.LONG, file, key, about)
 
 
 def _marks(english: str, own: str) -> Iterator[str]:
@@ -164,7 +164,7 @@ def _marks(english: str, own: str) -> Iterator[str]:
         yield "it begins or ends with a space"
 
 
-def _forms(language: Language) -> Iterator[Finding]:
+def _forms(language: Language) -> Iterator[Flaw]:
     """How things are bent."""
     asked = {form for message in language.own.values() for text in texts_of(message) for form in _forms_asked(text)}
     for key, message in language.own.items():
@@ -174,20 +174,20 @@ def _forms(language: Language) -> Iterator[Finding]:
         if key.startswith("form."):
             known = {"thing"}
         elif thing not in language.english:
-            yield Finding(Kind.FAULT, FORMS, key, f"there is no {thing}")
+            yield Flaw(FlawKind.FAULT, FORMS, key, f"there is no {thing}")
             continue
         else:
             known = facts_of(texts_of(language.english[thing])[-1]) | {"count"}
             if form not in language.forms:
-                yield Finding(Kind.FAULT, FORMS, key, f"form.{form} is needed for all other things")
+                yield Flaw(FlawKind.FAULT, FORMS, key, f"form.{form} is needed for all other things")
         for text in texts_of(message):
             if unknown := facts_of(text) - known:
-                yield Finding(Kind.FAULT, FORMS, key, f"English has no {_listed(unknown)}")
-            yield from (Finding(Kind.FAULT, FORMS, key, fault) for fault in language.style.faults(text))
+                yield Flaw(FlawKind.FAULT, FORMS, key, f"English has no {_listed(unknown)}")
+            yield from (Flaw(FlawKind.FAULT, FORMS, key, fault) for fault in language.style.faults(text))
         if not is_there(message):
-            yield Finding(Kind.MISSING, FORMS, key, "its text is empty")
+            yield Flaw(FlawKind.MISSING, FORMS, key, "its text is empty")
     for form in sorted(language.forms - asked) if all(map(is_there, language.own.values())) else ():
-        yield Finding(Kind.FAULT, FORMS, f"form.{form}", "no sentence asks for it")
+        yield Flaw(FlawKind.FAULT, FORMS, f"form.{form}", "no sentence asks for it")
 
 
 def _forms_asked(text: str) -> set[str]:

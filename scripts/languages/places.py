@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ScreenPlace:
     """A place on the screen that holds so many characters; on a phone `wished` of them stand in one line."""
 
     name: str
@@ -25,15 +25,15 @@ class Place:
     wished: int | None = None
 
 
-COMMAND = Place("the name of a command", 32)
-DESCRIPTION = Place("the description of a command", 100)
-BUTTON = Place("a button", 80)
-LINE = Place("a line of a menu", 100, wished=38)
-BESIDE_LINE = Place("the small line below one of a menu", 100)
-MENU = Place("a menu that is closed", 150, wished=45)
-TITLE = Place("the title of a form", 45)
-FIELD = Place("the label of a field", 45)
-IN_FIELD = Place("what stands in an empty field", 100)
+COMMAND = ScreenPlace("the name of a command", 32)
+DESCRIPTION = ScreenPlace("the description of a command", 100)
+BUTTON = ScreenPlace("a button", 80)
+LINE = ScreenPlace("a line of a menu", 100, wished=38)
+BESIDE_LINE = ScreenPlace("the small line below one of a menu", 100)
+MENU = ScreenPlace("a menu that is closed", 150, wished=45)
+TITLE = ScreenPlace("the title of a form", 45)
+FIELD = ScreenPlace("the label of a field", 45)
+IN_FIELD = ScreenPlace("what stands in an empty field", 100)
 
 LISTED = (
     (r"command\..+\.name", COMMAND),
@@ -58,7 +58,7 @@ _CALLS = {
 """What is called, and which of its arguments is shown where."""
 
 
-def place_of(key: str) -> Place | None:
+def place_of(key: str) -> ScreenPlace | None:
     """Where the sentence of a key stands; None for one in a text, which has room."""
     for pattern, place in (*_listed(), *_read()):
         if pattern.fullmatch(key):
@@ -67,16 +67,16 @@ def place_of(key: str) -> Place | None:
 
 
 @cache
-def _listed() -> tuple[tuple[re.Pattern[str], Place], ...]:
+def _listed() -> tuple[tuple[re.Pattern[str], ScreenPlace], ...]:
     return tuple((re.compile(pattern), place) for pattern, place in LISTED)
 
 
 @cache
-def _read() -> tuple[tuple[re.Pattern[str], Place], ...]:
+def _read() -> tuple[tuple[re.Pattern[str], ScreenPlace], ...]:
     return tuple(found for path in sorted((ROOT / "cogs").rglob("*.py")) for found in _read_in(path))
 
 
-def _read_in(path: Path) -> Iterator[tuple[re.Pattern[str], Place]]:
+def _read_in(path: Path) -> Iterator[tuple[re.Pattern[str], ScreenPlace]]:
     for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if not isinstance(call, ast.Call):
             continue

@@ -21,7 +21,7 @@ from typing import Any
 
 from PIL import Image
 
-from playground.client import Declined, Message, Outcome, Person, PlaygroundClient, components_of, pictures_of
+from playground.client import Declined, Message, Outcome, PlaygroundClient, Visitor, components_of, pictures_of
 from tests.bench import crowd, rig
 from tests.bench.bare_bot import PICTURE_NAME
 from tests.bench.figures import Figure
@@ -190,7 +190,7 @@ class Play:
         self._played = played
         self._clicks = clicks
         self._chance = Random(1)
-        self._people: list[Person] = []
+        self._people: list[Visitor] = []
         self._panels: dict[str, Message] = {}
         self._thread = ""
 
@@ -215,7 +215,7 @@ class Play:
         self._panels[person.name] = after
 
     async def _timed(
-        self, person: Person, act: Callable[[], Awaitable[Outcome]], before: Message, *, commits: bool = False
+        self, person: Visitor, act: Callable[[], Awaitable[Outcome]], before: Message, *, commits: bool = False
     ) -> Message:
         begin = time.perf_counter()
         outcome = await act()
@@ -256,7 +256,7 @@ class Play:
         self._thread = post["channel_id"]
         self._panels.clear()
 
-    async def _whose_turn(self) -> tuple[Person, Message]:
+    async def _whose_turn(self) -> tuple[Visitor, Message]:
         """Somebody who is asked, with a panel that asks. Each as likely: who sets a secret disc may set it again."""
         for person in self._chance.sample(self._people, len(self._people)):
             panel = self._panels.get(person.name)
@@ -275,7 +275,7 @@ class Play:
         await self._begin()
         return await self._whose_turn()
 
-    def _latest_post(self, person: Person) -> Message | None:
+    def _latest_post(self, person: Visitor) -> Message | None:
         """The post with the button that opens the panel; none when the game is over."""
         for message in reversed(person.known.values()):
             if message["channel_id"] == self._thread and "Play" in _labels(message):

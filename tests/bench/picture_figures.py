@@ -16,7 +16,7 @@ from PIL import Image
 from bot.workers.pool import WorkPool
 from bot.workers.workers import ProcessWorker, ThreadWorker
 from engine import Game
-from engine.elcaballero.seen.view import View as IslandView
+from engine.elcaballero.seen.view import ElCaballeroView
 from engine.elgrande.seen.view import View
 from render.elcaballero import board as island
 from render.elcaballero.words import IslandWords
@@ -66,7 +66,7 @@ def positions(count: int) -> list[View]:
     return views
 
 
-def islands(count: int) -> list[IslandView]:
+def islands(count: int) -> list[ElCaballeroView]:
     """Public views from late in random four-player games of El Caballero with its expansion, all different."""
     views = []
     for seed in range(count):

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from playground.client import Declined, Message, Outcome, Person, PlaygroundClient, pictures_of, text_of
+from playground.client import Declined, Message, Outcome, PlaygroundClient, Visitor, pictures_of, text_of
 from tests.wire.rig.clicker import CHOOSERS, LOADING, Control, controls_of
 from tests.wire.rig.lobby import has_control, hurry, number_of
 
@@ -44,7 +44,7 @@ class Pressed:
 class Tables:
     """What everybody sees of the tables: somebody who watches, and finds messages by what stands in them."""
 
-    def __init__(self, watcher: Person) -> None:
+    def __init__(self, watcher: Visitor) -> None:
         self.watcher = watcher
 
     async def answer(self, outcome: Outcome) -> Message:
@@ -73,7 +73,7 @@ class Presser:
     """Somebody who presses as soon as they are answered and have paused: game after game, whatever is there."""
 
     def __init__(
-        self, person: Person, tables: Tables, pressed: Pressed, pause: float, *, directly: bool = False
+        self, person: Visitor, tables: Tables, pressed: Pressed, pause: float, *, directly: bool = False
     ) -> None:
         """Who plays `directly` presses in direct messages, and opens the panel there by `/play`."""
         self._directly = directly
@@ -213,7 +213,7 @@ async def press(
     return pressed
 
 
-async def _ask(person: Person, pressed: Pressed) -> None:
+async def _ask(person: Visitor, pressed: Pressed) -> None:
     while True:
         begin = time.perf_counter()
         outcome = await person.slash("help")

@@ -19,8 +19,7 @@ from bot.faces import face_named
 from bot.i18n.texts import Texts
 from engine import Game
 from engine.elcaballero.rules.scoring import award as award_land
-from engine.elcaballero.seen.view import CellView
-from engine.elcaballero.seen.view import View as IslandView
+from engine.elcaballero.seen.view import CellView, ElCaballeroView
 from engine.elgrande.expansions import SETS
 from engine.elgrande.rules.scoring import award
 from engine.elgrande.seen.view import View as MapView
@@ -159,7 +158,7 @@ def test_el_caballero_is_played_by_the_sentences_and_every_number_agrees(options
     while not game.over:
         player = chance.choice(game.waiting)
         reader, named = heard(game, player), labels(game, player)
-        view = IslandView.of(game.view(player))
+        view = ElCaballeroView.of(game.view(player))
         agrees_on_the_island(reader, view)
         deeds = sorted({label.partition(" ")[0] for label in named})
         deed = chance.choice([each for each in deeds if each not in ("End", "Take")] or deeds)
@@ -173,7 +172,7 @@ def test_el_caballero_is_played_by_the_sentences_and_every_number_agrees(options
             assert heard(game, None).lands()[letter][0] == int(worth)
 
 
-def agrees_on_the_island(reader: Reader, view: IslandView) -> None:
+def agrees_on_the_island(reader: Reader, view: ElCaballeroView) -> None:
     assert f"Round {view.round} of {view.rounds[-1]}." in reader.lines[0]
     assert reader.of_player(r"(\d+) points?") == view.score
     assert reader.of_player(r"(\d+) at court") == view.court

@@ -19,6 +19,6 @@ def played_again(options: dict[str, Any], seed: int, choices: list[str]) -> tupl
         assert not game.over
         asked = [game.prompt(player) for player in game.waiting]
         player, choice = entry.split(" ", 1)
-        told = [event.to_json() for event in game.apply(int(player), choice)]
+        told = [event.to_json(game.definition.called(event)) for event in game.apply(int(player), choice)]
         digest.update(json.dumps([asked, told], sort_keys=True).encode())
     return game, digest.hexdigest()[:16]

@@ -41,7 +41,7 @@ def fits(value: Any, kind: Any) -> bool:
 def misfits(event: Event) -> list[str]:
     """The fields of an event that hold something else than they say."""
     kinds = {name: kind for name, kind in get_type_hints(type(event)).items() if get_origin(kind) is not ClassVar}
-    return [f"{event.called()}.{name}" for name, kind in kinds.items() if not fits(getattr(event, name), kind)]
+    return [f"{type(event).__name__}.{name}" for name, kind in kinds.items() if not fits(getattr(event, name), kind)]
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ ROUNDS = (2, 3)
 
 @dataclass(frozen=True, slots=True)
 class HarbourEvent(Event):
-    game: ClassVar[str] = "lighthouse"
+    """One thing that happened in this game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,7 +282,7 @@ DEFINITION = Definition(
     board_from_json=lambda data: Harbour(**data),
     view=_view,
     scores=lambda board: tuple(board.score),
-    events=by_name(HarbourEvent.__subclasses__()),
+    events={f"lighthouse.{name}": kind for name, kind in by_name(HarbourEvent.__subclasses__()).items()},
     caretaker=RandomPlayer,
     data=Path(__file__).parent,
     is_waste=lambda choice: choice == "stay",

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.i18n.texts import Texts
-from scripts.languages.checks import Kind, check
+from scripts.languages.checks import FlawKind, check
 from scripts.languages.files import read_all, texts_of, update
 from scripts.languages.places import BUTTON, COMMAND, LINE, MENU, TITLE, place_of
 
@@ -51,7 +51,7 @@ def translate(folder: Path, text: str, file: str = "all.po") -> Path:
 
 
 def faults(folder: Path) -> list[str]:
-    return [f"{each.key}: {each.about}" for each in check("es", folder=folder) if each.kind is Kind.FAULT]
+    return [f"{each.key}: {each.about}" for each in check("es", folder=folder) if each.kind is FlawKind.FAULT]
 
 
 GOOD = """
@@ -72,7 +72,7 @@ def test_a_new_language_has_every_sentence_with_the_english_one_beside_it(folder
         '#. {count} piece of {player} / {count} pieces of {player}\nmsgid "pieces"\nmsgid_plural "pieces"\n' in written
     )
     assert "#. `/table` opens one.\\nIs that all?\n" in written
-    assert [each.kind for each in check("es", folder=folder)] == [Kind.MISSING] * 6
+    assert [each.kind for each in check("es", folder=folder)] == [FlawKind.MISSING] * 6
 
 
 def test_what_was_translated_stays_also_when_it_moves_to_another_file(folder: Path) -> None:
@@ -110,13 +110,13 @@ def test_a_sentence_that_english_changed_is_to_be_looked_at_again(folder: Path) 
     english = folder / "en" / "all.po"
     english.write_text(english.read_text("utf-8").replace("moves {count}", "takes {count}"), encoding="utf-8")
 
-    assert [(each.key, each.about) for each in check("es", folder=folder) if each.kind is Kind.CHANGED] == [
+    assert [(each.key, each.about) for each in check("es", folder=folder) if each.kind is FlawKind.CHANGED] == [
         ("deed.moved", "takes {count} from {origin} to {area}")
     ]
     update("es", folder)
 
     assert "#, fuzzy" in (folder / "es" / "all.po").read_text("utf-8")
-    assert [each.key for each in check("es", folder=folder) if each.kind is Kind.CHANGED] == ["deed.moved"]
+    assert [each.key for each in check("es", folder=folder) if each.kind is FlawKind.CHANGED] == ["deed.moved"]
 
 
 def test_texts_that_begin_alike_over_a_whole_line_are_no_change(folder: Path) -> None:
@@ -135,7 +135,7 @@ def test_texts_that_begin_alike_over_a_whole_line_are_no_change(folder: Path) ->
 
     assert "#, fuzzy" not in (folder / "es" / "all.po").read_text("utf-8")
     english.write_text(english.read_text("utf-8").replace("points", "marks"), encoding="utf-8")
-    assert [each.key for each in check("es", folder=folder) if each.kind is Kind.CHANGED] == ["most"]
+    assert [each.key for each in check("es", folder=folder) if each.kind is FlawKind.CHANGED] == ["most"]
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def test_each_fault_of_a_sentence_is_found(folder: Path, text: str, fault: str) 
 
 def test_a_number_has_as_many_texts_as_the_language(folder: Path) -> None:
     translate(folder, 'msgid "pieces"\nmsgid_plural "pieces"\nmsgstr[0] "una de {player}"\nmsgstr[1] ""\n')
-    assert [each.key for each in check("es", folder=folder) if each.kind is Kind.MISSING].count("pieces") == 1
+    assert [each.key for each in check("es", folder=folder) if each.kind is FlawKind.MISSING].count("pieces") == 1
 
     translate(
         folder, 'msgid "pieces"\nmsgid_plural "pieces"\nmsgstr[0] "una de {player}"\nmsgstr[1] "{count} de {player}"\n'
@@ -224,10 +224,10 @@ def test_forms_of_things_that_are_not_there_are_found(folder: Path, forms: str, 
 
 def test_a_sentence_that_english_lacks_is_found_and_goes(folder: Path) -> None:
     translate(folder, 'msgid "no.such"\nmsgstr "nada"\n')
-    assert [each.key for each in check("es", folder=folder) if each.kind is Kind.CHANGED] == ["no.such"]
+    assert [each.key for each in check("es", folder=folder) if each.kind is FlawKind.CHANGED] == ["no.such"]
 
     assert update("es", folder) == ["no.such"]
-    assert {each.kind for each in check("es", folder=folder)} == {Kind.MISSING}
+    assert {each.kind for each in check("es", folder=folder)} == {FlawKind.MISSING}
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from engine.elgrande.players.experience import FIGURES, Stage
-from scripts.make_experience import Lesson, Moments, Position, expected, forecasts, lessons, main, solved
+from scripts.make_experience import Moments, Position, PracticeGame, expected, forecasts, lessons, main, solved
 
 SIZE = len(FIGURES)
 
@@ -26,7 +26,9 @@ def test_gains_are_counted_from_one_scoring_to_the_next() -> None:
         position((9, 8), (2, 0)),
         position((9, 9), (1, 0)),
     )
-    gains = [(position.scores, stage.left, gained) for position, stage, gained in Lesson(positions, (20, 30)).gains()]
+    gains = [
+        (position.scores, stage.left, gained) for position, stage, gained in PracticeGame(positions, (20, 30)).gains()
+    ]
     assert gains == [
         ((5, 1), 1, [4, 7]),
         ((3, 1), 2, [6, 7]),
@@ -42,7 +44,7 @@ def test_gains_are_counted_from_one_scoring_to_the_next() -> None:
 def test_later_luck_counts_less_where_weights_tell_what_to_expect() -> None:
     positions = (position((0, 0), (2, 0)), position((0, 0), (1, 0)))
     weights = {Stage(left, 0): [10.0, *[0.0] * (SIZE - 1)] for left in (1, 2)}
-    (_, _, last), (_, _, first) = Lesson(positions, (30, 0)).gains(weights)
+    (_, _, last), (_, _, first) = PracticeGame(positions, (30, 0)).gains(weights)
     assert last == [30, 0]
     assert 10 < first[0] < 30
     assert 0 < first[1] < 10
@@ -66,7 +68,7 @@ def test_a_forecast_that_is_nearly_right_leaves_little_difference() -> None:
     now = position((10, 20, 5), (1, 0))
     weights = {Stage(1, 0): [4.0, *[0.0] * (SIZE - 1)]}
     assert expected(now, weights) == [14, 24, 9]
-    (told,) = forecasts([Lesson((now,), (14, 24, 8)), Lesson((now,), (14, 24, 9))], weights)
+    (told,) = forecasts([PracticeGame((now,), (14, 24, 8)), PracticeGame((now,), (14, 24, 9))], weights)
     assert (told.stage, told.error < 1, told.loss < 0.01) == ((1, 0), True, True)
 
 

@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from playground.client import Person, PlaygroundClient, components_of, text_of
+from playground.client import PlaygroundClient, Visitor, components_of, text_of
 from tests.wire.conftest import MakeRig
 from tests.wire.rig import ledger
 from tests.wire.rig.clicker import Click, Clicker
@@ -76,7 +76,7 @@ async def require_a_game_to_its_end(
     return clicks
 
 
-async def choose_expansions(owner: Person, table: int) -> None:
+async def choose_expansions(owner: Visitor, table: int) -> None:
     """Both expansions that their makers would not play together are advised against; then the colonies alone."""
     lobby = await owner.wait_for(lambda message: WORDS("table.unnamed", number=table) in text_of(message))
     panel = await private_answer(owner, lobby, f"options:{table}")

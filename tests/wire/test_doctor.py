@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from playground.client import Message, Person, PlaygroundClient, text_of
+from playground.client import Message, PlaygroundClient, Visitor, text_of
 from tests.wire.conftest import MakeRig
 from tests.wire.rig.language import WORDS, says
 from tests.wire.rig.lobby import has_control
@@ -75,7 +75,7 @@ async def test_a_wrong_token_and_a_start_are_told_too(make_rig: MakeRig) -> None
         bot.wait_for_line(told)
 
 
-async def greeted(person: Person, channel: str) -> Message:
+async def greeted(person: Visitor, channel: str) -> Message:
     return await person.wait_for(lambda message: message["channel_id"] == channel)
 
 

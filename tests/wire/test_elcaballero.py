@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from playground.client import Message, Person, PlaygroundClient, components_of, pictures_of, text_of
+from playground.client import Message, PlaygroundClient, Visitor, components_of, pictures_of, text_of
 from tests.wire.conftest import MakeRig
 from tests.wire.rig import ledger
 from tests.wire.rig.clicker import Clicker
@@ -84,7 +84,7 @@ async def require_a_game_to_its_end(
     require_what_discord_describes(rig, clicks)
 
 
-async def open_caballero(owner: Person, other: Person) -> int:
+async def open_caballero(owner: Visitor, other: Visitor) -> int:
     """A table of El Caballero with these two and a computer player."""
     table = await open_table(owner, other, computers=1, rounds=9)
     lobby = await owner.wait_for(lambda message: has_control(message, f"game:{table}:elcaballero"))
@@ -95,13 +95,13 @@ async def open_caballero(owner: Person, other: Person) -> int:
     return table
 
 
-async def begin(owner: Person, table: int) -> None:
+async def begin(owner: Visitor, table: int) -> None:
     lobby = await owner.wait_for(lambda message: has_control(message, f"start:{table}"))
     assert (await owner.click(lobby, f"start:{table}")).ok
     await owner.wait_for(lambda message: has_control(message, f"play:{table}") and bool(pictures_of(message)))
 
 
-async def require_film(person: Person, client: PlaygroundClient, last: Message) -> None:
+async def require_film(person: Visitor, client: PlaygroundClient, last: Message) -> None:
     """The film has a picture for every turn, and says in words how it ends."""
     page = await person.answer(await person.click(last, WORDS("post.replay")))
     outcome = await person.click(page, WORDS("replay.film.me"))
@@ -118,7 +118,7 @@ async def require_film(person: Person, client: PlaygroundClient, last: Message) 
         assert getattr(opened, "n_frames", 1) > ROUNDS * 3
 
 
-async def require_export(person: Person, client: PlaygroundClient, table: int, folder: Path) -> None:
+async def require_export(person: Visitor, client: PlaygroundClient, table: int, folder: Path) -> None:
     """The file is played again by the engine alone, with the same result."""
     answer = await person.answer(await person.slash("table export", table=table))
     (shown,) = [component["file"] for component in components_of(answer) if component["type"] == FILE]

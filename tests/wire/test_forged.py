@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from playground.client import Message, Person, PlaygroundClient, text_of
+from playground.client import Message, PlaygroundClient, Visitor, text_of
 from playground.deeds.interactions import Interaction, InteractionKind, Wanted
 from playground.server import Playground
 from playground.state.world import default_world
@@ -33,7 +33,7 @@ BUTTON, MENU = 2, 3
 class Forger:
     """Sends the bot whatever a person with a broken or hostile client might send."""
 
-    def __init__(self, playground: Playground, person: Person, private: Message) -> None:
+    def __init__(self, playground: Playground, person: Visitor, private: Message) -> None:
         """`private` is a message that only this person sees: what is pressed is claimed to stand there."""
         self._playground = playground
         self._user = playground.world.users[int(person.id)]

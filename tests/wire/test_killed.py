@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from playground.client import Person, PlaygroundClient, pictures_of, text_of
+from playground.client import PlaygroundClient, Visitor, pictures_of, text_of
 from tests.wire.conftest import MakeRig
 from tests.wire.rig import ledger
 from tests.wire.rig.clicker import EPHEMERAL, Clicker, Verdict
@@ -74,7 +74,7 @@ def require_what_was_told(rig: Rig, clickers: list[Clicker], begun: ledger.Store
     assert ledger.faults(ledger.read(rig.database, clickers[0].table), clicks, begun) == []
 
 
-async def play_while_killed(people: list[Person], table: int, killer: Killer) -> None:
+async def play_while_killed(people: list[Visitor], table: int, killer: Killer) -> None:
     """One game to its end; the bot dies again and again meanwhile."""
     clickers = [Clicker(person, table, seed=killer.kills_left, stubborn=True) for person in people]
     async with asyncio.timeout(SECONDS_FOR_A_GAME), asyncio.TaskGroup() as group:
@@ -122,7 +122,7 @@ async def test_lobby_forms_and_panels_outlive_the_bot(make_rig: MakeRig) -> None
         require_what_was_told(rig, clickers)
 
 
-async def game_of(*people: Person) -> list[Clicker]:
+async def game_of(*people: Visitor) -> list[Clicker]:
     """These people at a table whose game has begun, with their panels open."""
     table = await open_table(*people, rounds=9)
     await start(people[0], table)

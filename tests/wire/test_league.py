@@ -10,7 +10,7 @@ import re
 
 import pytest
 
-from playground.client import Message, Person, PlaygroundClient, text_of
+from playground.client import Message, PlaygroundClient, Visitor, text_of
 from tests.wire.conftest import MakeRig
 from tests.wire.rig.clicker import EPHEMERAL, Clicker
 from tests.wire.rig.language import WORDS
@@ -60,7 +60,7 @@ async def test_a_season_from_its_announcement_to_a_finished_game(make_rig: MakeR
     require_clean_end(rig)
 
 
-async def changed(person: Person, message: Message, button: str) -> Message:
+async def changed(person: Visitor, message: Message, button: str) -> Message:
     """Press a button of a message that only this person sees; returns the message as it is then."""
     outcome = await person.click(message["id"], button)
     assert outcome.ok, outcome

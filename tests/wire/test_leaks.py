@@ -22,7 +22,7 @@ from typing import Any
 import pytest
 
 from bot.game.states import SeatState
-from playground.client import Message, Person, PlaygroundClient, pictures_of, text_of
+from playground.client import Message, PlaygroundClient, Visitor, pictures_of, text_of
 from tests.random_cases import sampled
 from tests.wire.conftest import MakeRig
 from tests.wire.rig.clicker import EPHEMERAL, LOADING, Clicker, Verdict
@@ -131,7 +131,7 @@ async def play_with_secret(rig: Rig, database: Path, secret: Secret, choice: int
     return Seen(sorted(messages), sorted(pictures), sent_to_others(rig, ana), sorted(logged), by_the_player)
 
 
-async def look_at_everything(person: Person) -> None:
+async def look_at_everything(person: Visitor) -> None:
     """Press every button under the post and use every command about the table."""
     post = await post_of(person, TABLE)
     for kind in ("play", "court", "cards", "log"):
@@ -158,7 +158,7 @@ async def play_on(rig: Rig, clickers: list[Clicker], avoided: set[str]) -> None:
             await settled(rig, *(each.person for each in clickers))
 
 
-async def settled(rig: Rig, *people: Person) -> None:
+async def settled(rig: Rig, *people: Visitor) -> None:
     """Everything is sent, older posts have no buttons any more, and these people have seen it."""
 
     def is_settled() -> bool:
@@ -177,7 +177,7 @@ def is_public_post(message: Message) -> bool:
     return not message["flags"] & EPHEMERAL and has_control(message, f"log:{TABLE}")
 
 
-def normal(person: Person) -> list[str]:
+def normal(person: Visitor) -> list[str]:
     """All that a person was shown, in every state it had, without what differs by chance."""
     return [
         without_chance(json.dumps(without_haste(name, data), ensure_ascii=False, sort_keys=True))
@@ -198,14 +198,14 @@ def without_chance(text: str) -> str:
     return VARYING.sub("~", SNOWFLAKE.sub("#", DIGITS.sub("", text)))
 
 
-async def digest(client: PlaygroundClient, person: Person) -> list[str]:
+async def digest(client: PlaygroundClient, person: Visitor) -> list[str]:
     """Fingerprints of all pictures that a person sees, with their alt texts."""
     shown = [picture for message in person.known.values() for picture in pictures_of(message)]
     files = [hashlib.sha256(await client.fetch(picture["url"])).hexdigest() for picture in shown]
     return [f"{file} {picture['description']}" for file, picture in zip(files, shown, strict=True)]
 
 
-def sent_to_others(rig: Rig, owner: Person) -> list[str]:
+def sent_to_others(rig: Rig, owner: Visitor) -> list[str]:
     """What the bot sent to Discord, except its answers to what the owner of the secret has pressed."""
     record = rig.recorded()
     own = {

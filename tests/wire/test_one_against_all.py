@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from playground.client import Declined, Message, Person, PlaygroundClient
+from playground.client import Declined, Message, PlaygroundClient, Visitor
 from tests.bench.rig import family, memory_of
 from tests.wire.conftest import MakeRig
 from tests.wire.rig.clicker import Clicker
@@ -69,7 +69,7 @@ async def test_one_person_cannot_spoil_it_for_others(make_rig: MakeRig) -> None:
     assert after <= 1.1 * memory, told
 
 
-async def with_computers_who_think(owner: Person) -> int:
+async def with_computers_who_think(owner: Visitor) -> int:
     """A game of somebody and two computer players as a new table has them."""
     lobby = await owner.answer(await owner.slash("table new"), 30)
     table = number_of(lobby)
@@ -79,7 +79,7 @@ async def with_computers_who_think(owner: Person) -> int:
     return table
 
 
-def loops(eve: Person, table: int, page: Message, film: str) -> list[Coroutine[None, None, None]]:
+def loops(eve: Visitor, table: int, page: Message, film: str) -> list[Coroutine[None, None, None]]:
     """All that she does, again and again, each as soon as it is answered."""
 
     async def open_and_begin() -> None:
@@ -104,7 +104,7 @@ async def without_end(do: Callable[[], Awaitable[object]]) -> None:
         await asyncio.sleep(0.01)
 
 
-async def boards(person: Person, table: int, seconds: float) -> list[float]:
+async def boards(person: Visitor, table: int, seconds: float) -> list[float]:
     """How many seconds somebody waits for the board, again and again."""
     waited: list[float] = []
     end = time.monotonic() + seconds

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from playground.client import Message, Person, PlaygroundClient, text_of
+from playground.client import Message, PlaygroundClient, Visitor, text_of
 from tests.wire.rig import ledger
 from tests.wire.rig.clicker import EPHEMERAL, Clicker
 from tests.wire.rig.language import WORDS, says
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.wire
 
 
 @pytest.fixture
-async def ana(playground: PlaygroundClient) -> AsyncIterator[Person]:
+async def ana(playground: PlaygroundClient) -> AsyncIterator[Visitor]:
     """The owner of the first server; whatever was forbidden to the bot there is allowed again."""
     ana = await playground.person("Ana")
     yield ana
@@ -26,7 +26,7 @@ async def ana(playground: PlaygroundClient) -> AsyncIterator[Person]:
     await playground.bot_may(ana.state["guilds"][0]["id"], allow=forbidden)
 
 
-def public(person: Person, channel: str) -> list[Message]:
+def public(person: Visitor, channel: str) -> list[Message]:
     """The public messages of a channel that a person has seen."""
     return [m for m in person.known.values() if m["channel_id"] == channel and not m["flags"] & EPHEMERAL]
 
@@ -48,7 +48,7 @@ async def test_table_is_played_in_the_channel_where_no_thread_may_be_opened(play
 
 
 async def test_whoever_opens_a_table_hears_which_permission_the_bot_lacks(
-    playground: PlaygroundClient, ana: Person
+    playground: PlaygroundClient, ana: Visitor
 ) -> None:
     person = await newcomer(playground)
     guild = person.state["guilds"][0]
@@ -65,7 +65,7 @@ async def test_whoever_opens_a_table_hears_which_permission_the_bot_lacks(
 
 
 async def test_player_hears_what_the_bot_lacks_and_the_game_waits_for_it(
-    rig: Rig, playground: PlaygroundClient, ana: Person
+    rig: Rig, playground: PlaygroundClient, ana: Visitor
 ) -> None:
     clicker = await seated(playground)
     person = clicker.person
@@ -92,7 +92,7 @@ async def test_player_hears_what_the_bot_lacks_and_the_game_waits_for_it(
 # --- Direct messages --------------------------------------------------------------------------------------------------
 
 
-async def wants_direct_messages(person: Person) -> None:
+async def wants_direct_messages(person: Visitor) -> None:
     panel = await person.answer(await person.slash("settings"))
     assert (await person.select(panel, "notify", ["direct_message"])).ok
 
@@ -115,7 +115,7 @@ async def test_whole_turns_are_played_in_direct_messages(playground: PlaygroundC
     assert mentions == [], "who is told directly is not called at the table"
 
 
-async def private_answer_in_place(person: Person, message: Message, button: str) -> Message:
+async def private_answer_in_place(person: Visitor, message: Message, button: str) -> Message:
     outcome = await person.click(message, button)
     assert outcome.ok
     return await person.wait_for(lambda shown: shown["id"] == message["id"] and shown != message)
@@ -145,7 +145,7 @@ async def test_closed_direct_messages_are_noticed_once_and_the_table_calls_inste
 # --- Deleted under the bot --------------------------------------------------------------------------------------------
 
 
-async def test_posts_go_on_when_the_newest_one_was_deleted(playground: PlaygroundClient, ana: Person) -> None:
+async def test_posts_go_on_when_the_newest_one_was_deleted(playground: PlaygroundClient, ana: Visitor) -> None:
     clicker = await seated(playground)
     post = await post_of(ana, clicker.table)
     await ana.delete(post)
@@ -183,7 +183,7 @@ THREAD_OPENING = r"POST .*/threads"
     ids=["", "while Discord has trouble", "with a lost answer", "with a lost answer, asked again by the outbox"],
 )
 async def test_new_thread_is_opened_when_the_old_one_was_deleted(
-    rig: Rig, playground: PlaygroundClient, ana: Person, match: str | None, status: int, *, after: bool
+    rig: Rig, playground: PlaygroundClient, ana: Visitor, match: str | None, status: int, *, after: bool
 ) -> None:
     clicker = await seated(playground, stubborn=True)
     person = clicker.person
@@ -202,7 +202,7 @@ async def test_new_thread_is_opened_when_the_old_one_was_deleted(
 
 
 async def test_where_no_new_thread_may_be_opened_the_game_says_why_it_goes_on_in_the_channel(
-    rig: Rig, playground: PlaygroundClient, ana: Person
+    rig: Rig, playground: PlaygroundClient, ana: Visitor
 ) -> None:
     clicker = await seated(playground, stubborn=True)
     person = clicker.person
@@ -217,7 +217,7 @@ async def test_where_no_new_thread_may_be_opened_the_game_says_why_it_goes_on_in
 
 
 async def test_lobby_that_was_deleted_hangs_again_when_somebody_joins(
-    playground: PlaygroundClient, ana: Person
+    playground: PlaygroundClient, ana: Visitor
 ) -> None:
     owner, other = await newcomer(playground), await newcomer(playground)
     lobby = await owner.answer(await owner.slash("table new"))
@@ -258,7 +258,7 @@ async def test_stranger_gets_a_sentence_that_nobody_else_sees(playground: Playgr
         assert answer["id"] not in clicker.person.known
 
 
-async def test_names_are_shown_as_they_are_and_call_nobody(playground: PlaygroundClient, ana: Person) -> None:
+async def test_names_are_shown_as_they_are_and_call_nobody(playground: PlaygroundClient, ana: Visitor) -> None:
     person = await playground.person("@everyone **<@1>** `x`")
     table = await open_table(person, computers=1)
     post = await start(person, table)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from playground.client import Message, Person, PlaygroundClient, text_of
+from playground.client import Message, PlaygroundClient, Visitor, text_of
 from tests.wire.rig.language import WORDS, says
 from tests.wire.rig.lobby import number_of, open_table, start, told
 from tests.wire.rig.people import newcomer
@@ -30,9 +30,9 @@ class Hidden:
     rig: Rig
     playground: PlaygroundClient
     thread: str
-    ana: Person
-    ben: Person
-    eve: Person
+    ana: Visitor
+    ben: Visitor
+    eve: Visitor
 
     async def rest(self, method: str, path: str, body: Any = None) -> None:
         """As the bot would, which lets people in."""
@@ -40,7 +40,7 @@ class Hidden:
         async with self.playground.session.request(method, address, json=body, headers=head) as answer:
             assert answer.status < 300, await answer.text()
 
-    async def let_in(self, person: Person) -> None:
+    async def let_in(self, person: Visitor) -> None:
         await self.rest("PUT", f"/channels/{self.thread}/thread-members/{person.id}")
         await person.wait_for_event("THREAD_CREATE")
 
@@ -98,7 +98,7 @@ async def test_a_lobby_is_joined_and_shown_by_those_in_the_thread_only(hidden: H
     assert hidden.eve.name not in text_of(joined)
 
 
-async def all_that_is_listed(person: Person) -> str:
+async def all_that_is_listed(person: Visitor) -> str:
     """What `/table list` says to somebody, on all its pages."""
     shown = await person.answer(await person.slash("table list"))
     pages = [text_of(shown)]
@@ -117,7 +117,7 @@ def is_page(message_id: str, number: int) -> Callable[[Message], bool]:
 async def test_lists_and_suggestions_name_what_is_in_sight(hidden: Hidden) -> None:
     table = await running(hidden)
 
-    async def listed(person: Person) -> bool:
+    async def listed(person: Visitor) -> bool:
         text = await all_that_is_listed(person)
         suggested = await person.autocomplete("table show", "table", table=str(table))
         offered = table in [choice["value"] for choice in suggested]

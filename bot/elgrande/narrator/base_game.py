@@ -10,6 +10,7 @@ from bot.elgrande.narrator.naming import SPACES, ElGrandeNaming
 from bot.elgrande.narrator.scoring import castillo_opened, general_scoring_ended, scoring_list
 from bot.narrator.rows import CARD, REGION, Habit, Told
 from bot.narrator.tellers import Group, Teller, counted, game_ended, plain, power_cards_played, turn_order
+from engine.core import rounds
 from engine.elgrande.events import base_game as happened
 
 # Deeds.
@@ -177,11 +178,11 @@ def _between(piece: str, event: Any, player: int | None) -> MapMark:
 BASE_GAME = (
     Told(happened.KingPlaced, statement=plain("event.king_placed", "region")),
     Told(happened.HomeDrawn, statement=_homes, together=()),
-    Told(happened.StartPlayerDrawn, statement=plain("event.start_player", "player")),
+    Told(rounds.StartPlayerDrawn, statement=plain("event.start_player", "player")),
     Told(happened.RoundBegan, statement=_round_began, begins_paragraph=True),
-    Told(happened.PowerCardPlayed, statement=power_cards_played, together=(), begins_paragraph=True),
-    Told(happened.TurnOrderFixed, statement=turn_order),
-    Told(happened.TurnBegan, ends_paragraph=True),
+    Told(rounds.PowerCardPlayed, statement=power_cards_played, together=(), begins_paragraph=True),
+    Told(rounds.TurnOrderFixed, statement=turn_order),
+    Told(rounds.TurnBegan, ends_paragraph=True),
     Told(happened.Recruited, deed=counted("deed.recruited")),
     Told(
         happened.Recalled,
@@ -257,14 +258,14 @@ BASE_GAME = (
     Told(happened.VetoPassed, statement=_veto_passed, together=()),
     Told(happened.Vetoed, statement=_vetoed),
     Told(happened.VetoReturned, statement=plain("event.veto_returned", "player")),
-    Told(happened.TurnEnded, ends_paragraph=True),
-    Told(happened.RoundEnded, ends_paragraph=True),
+    Told(rounds.TurnEnded, ends_paragraph=True),
+    Told(rounds.RoundEnded, ends_paragraph=True),
     Told(
         happened.GeneralScoringBegan,
         statement=plain("event.general_scoring_began", "round"),
         begins_paragraph=True,
     ),
     Told(happened.GeneralScoringEnded, statement=general_scoring_ended, begins_paragraph=True),
-    Told(happened.GameEnded, statement=game_ended, begins_paragraph=True),
+    Told(rounds.GameEnded, statement=game_ended, begins_paragraph=True),
 )
 """The rows of its events, in the order of `engine/elgrande/events/base_game.py`."""

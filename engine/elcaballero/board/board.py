@@ -33,7 +33,7 @@ def _sums(sheet: tuple[tuple[tuple[int, int, int], ...], ...], players: int) -> 
     return tuple(sum(sum(scoring[player]) for scoring in sheet) for player in range(players))
 
 
-class Board(CommonBoard):
+class ElCaballeroBoard(CommonBoard):
     """The position of a game of El Caballero. Cells are numbers (`cells.py`), players are seat numbers."""
 
     court: list[int] = by_player(0)
@@ -91,7 +91,7 @@ class Board(CommonBoard):
     watched = None  # nothing follows at once
 
     @classmethod
-    def empty(cls, players: int, form: facts.GameForm, seed: int = 0) -> Board:
+    def empty(cls, players: int, form: facts.GameForm, seed: int = 0) -> ElCaballeroBoard:
         """The board before the set-up."""
         return cls(
             players=players,
@@ -102,7 +102,7 @@ class Board(CommonBoard):
         )
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Board:
+    def from_json(cls, data: Mapping[str, Any]) -> ElCaballeroBoard:
         """The board that `to_json` wrote."""
         board = super().from_json(data)
         cards, board.cards = board.cards, {}

@@ -8,10 +8,10 @@ from engine.elcaballero.board.cards import FACES
 from engine.elcaballero.board.cells import STEPS, cell_named, opposite
 from engine.elcaballero.board.tiles import LYING
 from engine.elcaballero.rules.scoring import award
-from engine.elcaballero.seen.view import LaidCard, View
+from engine.elcaballero.seen.view import ElCaballeroView, LaidCard
 
 
-class Caretaker:
+class ElCaballeroCaretaker:
     """Takes its supply, lays a tile that removes no card, and cards where they earn the seat most as the island is.
 
     It buys nothing, takes nothing back, and chooses by chance among what is equally good. It sees the view of the seat
@@ -21,7 +21,7 @@ class Caretaker:
     def __init__(self, chance: Random) -> None:
         self._chance = chance
 
-    def choose(self, view: View) -> str:
+    def choose(self, view: ElCaballeroView) -> str:
         """One of `view.choices`."""
         verbs: dict[str, list[str]] = {}
         for choice in view.choices:
@@ -41,7 +41,7 @@ class Caretaker:
         most = max(rating for rating, _ in rated)
         return self._chance.choice([choice for rating, choice in rated if rating == most])
 
-    def _removed(self, view: View, choice: str) -> int:
+    def _removed(self, view: ElCaballeroView, choice: str) -> int:
         """How many cards the tile would remove."""
         _, tile, cell, turn = choice.split(" ")
         land = LYING[int(tile) * 4 + int(turn)].land
@@ -49,7 +49,7 @@ class Caretaker:
         beside = [(side, cards.get(cell_named(cell) + STEPS[side])) for side in range(4)]
         return sum(card is not None and bool(land >> side & 1) and _is_in_danger(card) for side, card in beside)
 
-    def _gain(self, view: View, choice: str) -> int:
+    def _gain(self, view: ElCaballeroView, choice: str) -> int:
         """Points more for the seat, were the region scored with the card; 0 at water, and for a card that ties."""
         _, name, north = choice.split(" ")
         if view.viewer is None:

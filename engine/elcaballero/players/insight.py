@@ -12,7 +12,7 @@ from types import MappingProxyType
 from engine.core.insight import Insight, balance, chances_of
 from engine.core.majorities import drawn
 from engine.elcaballero import facts
-from engine.elcaballero.board.board import Board
+from engine.elcaballero.board.board import ElCaballeroBoard
 from engine.elcaballero.board.cards import FACES, MOST_ON_A_CARD
 from engine.elcaballero.board.cells import STEPS, cell_named, name_of, sides_in
 from engine.elcaballero.board.tiles import LYING, PIECES
@@ -35,7 +35,7 @@ SPREAD_AT_THE_END, SPREAD_OF_A_ROUND = 2.5, 2.5
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Temperament:
+class ElCaballeroTemperament:
     """What somebody looks at. Everything is in points, or a factor."""
 
     rivals: float = 0.6
@@ -52,14 +52,14 @@ class Temperament:
     """Each rival who has the turn later."""
 
 
-TEMPERAMENTS: Mapping[str, Temperament] = MappingProxyType(
+TEMPERAMENTS: Mapping[str, ElCaballeroTemperament] = MappingProxyType(
     {
-        PLAIN: Temperament(),
-        "builder": Temperament(rivals=0.3, later=0.9, court=0.6),
-        "hunter": Temperament(rivals=1.0, later=0.6),
-        "schemer": Temperament(castillo=1.0, order=1.2, power_card=0.15),
-        "neutral": Temperament(rivals=0.0),
-        "short-sighted": Temperament(rivals=0.0, later=0.0, castillo=0.0, power_card=0.0, order=0.0),
+        PLAIN: ElCaballeroTemperament(),
+        "builder": ElCaballeroTemperament(rivals=0.3, later=0.9, court=0.6),
+        "hunter": ElCaballeroTemperament(rivals=1.0, later=0.6),
+        "schemer": ElCaballeroTemperament(castillo=1.0, order=1.2, power_card=0.15),
+        "neutral": ElCaballeroTemperament(rivals=0.0),
+        "short-sighted": ElCaballeroTemperament(rivals=0.0, later=0.0, castillo=0.0, power_card=0.0, order=0.0),
     }
 )
 
@@ -144,14 +144,14 @@ def kinds(game: ElCaballero, choices: Sequence[str]) -> list[object]:
     return found
 
 
-def _changed_by_card(board: Board, cell: int, faces: Sequence[int]) -> tuple[tuple[int, int], ...]:
+def _changed_by_card(board: ElCaballeroBoard, cell: int, faces: Sequence[int]) -> tuple[tuple[int, int], ...]:
     """The land regions at which a card is laid or raised, each with the caballeros that it brings more."""
     before = FACES[board.cards[cell].north] if cell in board.cards else (0, 0, 0, 0)
     island = board.island
     return tuple(sorted([(island.facing(cell, side), faces[side] - before[side]) for side in island.land_at(cell)]))
 
 
-def _changed_by_tile(board: Board, cell: int, lying: int) -> tuple[object, ...]:
+def _changed_by_tile(board: ElCaballeroBoard, cell: int, lying: int) -> tuple[object, ...]:
     """What a tile changes that is judged: regions with caballeros or ships grow, become one, or are closed.
 
     Tiles with land beside a card are all taken for different ones.
@@ -192,7 +192,7 @@ def standings(game: ElCaballero) -> dict[str, tuple[int, ...]]:
     }
 
 
-def prospects(game: ElCaballero, manner: Temperament) -> list[float]:
+def prospects(game: ElCaballero, manner: ElCaballeroTemperament) -> list[float]:
     """The points that each player may hope to have at the end."""
     board = game.board
     begun = _begun(game)
@@ -231,7 +231,7 @@ def _quarters(rounds: tuple[float, ...]) -> tuple[int, ...]:
     return tuple([round(4 * each) for each in rounds])
 
 
-def _of_lands(board: Board, quarters: tuple[int, ...], later: float) -> list[tuple[float, ...]]:
+def _of_lands(board: ElCaballeroBoard, quarters: tuple[int, ...], later: float) -> list[tuple[float, ...]]:
     """What each player may hope for at each land region with caballeros."""
     closed = (0,) * len(quarters)
     found = []
@@ -262,7 +262,7 @@ def hopes(totals: tuple[int, ...], value: int, quarters: int) -> tuple[float, ..
     return tuple(sureness * points + (1 - sureness) * other for points, other in zip(earned, by_chance, strict=True))
 
 
-def _certain(board: Board, whole: float) -> list[tuple[float, ...]]:
+def _certain(board: ElCaballeroBoard, whole: float) -> list[tuple[float, ...]]:
     """What each player gets for each water with ships and each alkalde, `whole` times in all scorings to come."""
     regions = board.island.regions
     waters = [_times(ships, whole * regions[number].value) for number, ships in board.at_sea.items()]
@@ -274,7 +274,9 @@ def _times(counts: tuple[int, ...], points: float) -> tuple[float, ...]:
     return tuple([points * count for count in counts])
 
 
-def _supplies(board: Board, manner: Temperament, begun: int, whole_rounds: int) -> tuple[float, ...]:
+def _supplies(
+    board: ElCaballeroBoard, manner: ElCaballeroTemperament, begun: int, whole_rounds: int
+) -> tuple[float, ...]:
     """What is not on the island yet, by player, and castillos, which make cards on it safer."""
     safer = [card.player for card in board.cards.values() if card.castillo]
     return _of_supplies(
@@ -292,7 +294,7 @@ def _supplies(board: Board, manner: Temperament, begun: int, whole_rounds: int) 
 
 @lru_cache(maxsize=1 << 12)
 def _of_supplies(
-    manner: Temperament,
+    manner: ElCaballeroTemperament,
     court: tuple[int, ...],
     most: tuple[int, ...],
     castillos: tuple[int, ...],

@@ -6,31 +6,23 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+from engine.core.rounds import EndGame, TakeTurns
 from engine.core.rules import Program, RulesModule, merged
 from engine.elcaballero import facts
 from engine.elcaballero.rules.in_force import ElCaballeroRules
 from engine.elcaballero.steps.alkalden import SetAlkalde
 from engine.elcaballero.steps.caballeros import LayCard, RaiseCard
-from engine.elcaballero.steps.grande import LayCardWithGrande, MoveGrande, SetGrande
-from engine.elcaballero.steps.menu import EndTurn, Entry, TakeSupply, TurnMenu
-from engine.elcaballero.steps.pieces import BuyCastillo, BuyShip, MoveCastillo, SetShip
-from engine.elcaballero.steps.rounds import (
-    EndGame,
-    EndRound,
-    PlayPowerCards,
-    PlayRounds,
-    Score,
-    SetUp,
-    TakeTurns,
-    TurnUpTiles,
-)
+from engine.elcaballero.steps.grande import LayCardWithGrande, MoveGrandeToCard, SetGrande
+from engine.elcaballero.steps.menu import AskForEntry, EndTurnAfterTile, MenuEntry, TakeSupply
+from engine.elcaballero.steps.pieces import BuyCastillo, BuyShip, MoveCastilloToCard, SetShip
+from engine.elcaballero.steps.rounds import PassTheLead, PlayForOrder, RepeatRounds, Score, SetUpIsland, TurnUpTiles
 from engine.elcaballero.steps.taking_back import LiftShip, TakeBackCard
 from engine.elcaballero.steps.tiles import LayTile
 
 COURSE: dict[str, Program] = {
-    "game": (SetUp(), PlayRounds(), EndGame()),
-    "round": (TurnUpTiles(), PlayPowerCards(), TakeTurns(), EndRound()),
-    "turn": (TurnMenu(),),
+    "game": (SetUpIsland(), RepeatRounds(), EndGame()),
+    "round": (TurnUpTiles(), PlayForOrder(), TakeTurns(), PassTheLead()),
+    "turn": (AskForEntry(),),
     "turn menu": (
         TakeSupply(),
         LayTile(),
@@ -41,8 +33,8 @@ COURSE: dict[str, Program] = {
         TakeBackCard(),
         LiftShip(),
         SetShip(),
-        MoveCastillo(),
-        EndTurn(),
+        MoveCastilloToCard(),
+        EndTurnAfterTile(),
     ),
     "scoring": (Score(),),
 }
@@ -50,7 +42,7 @@ COURSE: dict[str, Program] = {
 BASE_GAME = RulesModule("game", adds=COURSE)
 
 EXPANSION = RulesModule(
-    "expansion", extends={"turn menu": (LayCardWithGrande(), SetGrande(), MoveGrande(), SetAlkalde())}
+    "expansion", extends={"turn menu": (LayCardWithGrande(), SetGrande(), MoveGrandeToCard(), SetAlkalde())}
 )
 """Ten rounds, alkalden and grandes. The numbers are in `data/elcaballero/setup.toml`."""
 
@@ -65,6 +57,8 @@ def _rules(*, expanded: bool) -> ElCaballeroRules:
     programs = merged(BASE_GAME, EXPANSION) if expanded else merged(BASE_GAME)
     return ElCaballeroRules(
         programs=programs,
-        entries={entry.verb: entry for program in programs.values() for entry in program if isinstance(entry, Entry)},
+        entries={
+            entry.verb: entry for program in programs.values() for entry in program if isinstance(entry, MenuEntry)
+        },
         form=facts.EXPANDED if expanded else facts.BASIC,
     )

@@ -10,7 +10,7 @@ from engine.core.rules import Program
 from engine.elcaballero.facts import GameForm
 
 if TYPE_CHECKING:
-    from engine.elcaballero.steps.menu import Entry
+    from engine.elcaballero.steps.menu import MenuEntry
 
 
 @dataclass(frozen=True, eq=False)
@@ -18,7 +18,7 @@ class ElCaballeroRules:
     """Shared by all games with the same options that concern the rules; never written to."""
 
     programs: Mapping[str, Program]
-    entries: Mapping[str, Entry]
+    entries: Mapping[str, MenuEntry]
     """The entries of the turn's menu by the verb of their choices."""
     form: GameForm
     """The numbers of the game, or of the game with its expansion."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.elcaballero.board.board import Board
+from engine.elcaballero.board.board import ElCaballeroBoard
 from engine.elcaballero.board.island import Region
 
 
@@ -61,7 +61,7 @@ def is_closed(region: Region) -> bool:
     return not region.open_edges
 
 
-def land_results(board: Board) -> list[LandResult]:
+def land_results(board: ElCaballeroBoard) -> list[LandResult]:
     """The land regions where anybody has caballeros."""
     regions = board.island.regions
     return [
@@ -70,7 +70,7 @@ def land_results(board: Board) -> list[LandResult]:
     ]
 
 
-def water_results(board: Board) -> list[WaterResult]:
+def water_results(board: ElCaballeroBoard) -> list[WaterResult]:
     """The waters at which there are ships on cards: everyone scores, majorities do not matter (002:205)."""
     regions = board.island.regions
     return [
@@ -79,7 +79,7 @@ def water_results(board: Board) -> list[WaterResult]:
     ]
 
 
-def alkalde_results(board: Board) -> list[AlkaldeResult]:
+def alkalde_results(board: ElCaballeroBoard) -> list[AlkaldeResult]:
     """Closed land: twice its value. Closed water: once, if the ship is there too (002:254)."""
     if not board.alkalden:
         return []

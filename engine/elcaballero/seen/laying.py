@@ -10,7 +10,7 @@ from engine.elcaballero.board.island import Island, Tiles, island_of
 from engine.elcaballero.board.tiles import PIECES
 from engine.elcaballero.rules.scoring import is_closed
 from engine.elcaballero.seen.seeing import letter_of
-from engine.elcaballero.seen.view import View
+from engine.elcaballero.seen.view import ElCaballeroView
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class PieceLaid:
     """Whether no caballero card can be laid at it any more."""
 
 
-def pieces_laid(view: View, tile: int, cell: str, turn: int) -> tuple[PieceLaid, ...]:
+def pieces_laid(view: ElCaballeroView, tile: int, cell: str, turn: int) -> tuple[PieceLaid, ...]:
     """Of a tile that is laid like this: its land, if it has any, and then its waters."""
     island = _island(tuple((cell_named(laid.cell.name), laid.face.tile * 4 + laid.face.turn) for laid in view.tiles))
     at, lying = cell_named(cell), tile * 4 + turn

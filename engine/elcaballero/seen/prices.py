@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.elcaballero import facts
-from engine.elcaballero.seen.view import CellView, LaidCard, View
+from engine.elcaballero.seen.view import CellView, ElCaballeroView, LaidCard
 
 _FIXED = {
     "ship": "ship",
@@ -17,7 +17,7 @@ _FIXED = {
 """Verb -> the name of its price."""
 
 
-def price_of(choice: str, view: View) -> int:
+def price_of(choice: str, view: ElCaballeroView) -> int:
     """What a choice costs the viewer, whose turn it is; 0 for what is free."""
     verb, *arguments = choice.split(" ")
     if verb in _FIXED:
@@ -33,12 +33,12 @@ def price_of(choice: str, view: View) -> int:
     return max(facing) + int(facts.PRICE["grande" if is_at_court else "grande_moved"])
 
 
-def facing_land(view: View, cell: CellView, north: int) -> tuple[int, ...]:
+def facing_land(view: ElCaballeroView, cell: CellView, north: int) -> tuple[int, ...]:
     """The numbers of a card that would face land here, if this number faced north."""
     return tuple(LaidCard.numbers_of(north)[side] for side in view.land_sides(cell))
 
 
-def number_before(view: View, cell: str) -> int:
+def number_before(view: ElCaballeroView, cell: str) -> int:
     """The number with which the card in this cell faces land now."""
     card = next(card for card in view.cards if card.cell.name == cell)
     return next(card.numbers[side] for side in view.land_sides(card.cell))

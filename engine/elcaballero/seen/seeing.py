@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.elcaballero import facts
-from engine.elcaballero.board.board import Board
+from engine.elcaballero.board.board import ElCaballeroBoard
 from engine.elcaballero.board.cards import FACES, Card
 from engine.elcaballero.board.cells import SIDES, name_of, sides_in
 from engine.elcaballero.board.island import Island, Region
@@ -13,13 +13,13 @@ from engine.elcaballero.board.tiles import LYING
 from engine.elcaballero.rules.scoring import award, is_closed
 from engine.elcaballero.seen.view import (
     CellView,
-    CurrentTurn,
+    ElCaballeroView,
     LaidCard,
     LaidTile,
     LandView,
     Points,
     TileFace,
-    View,
+    TurnView,
     WaterView,
 )
 from engine.elcaballero.steps.base import ElCaballero
@@ -28,7 +28,7 @@ from engine.elcaballero.steps.menu import SETTLED, power_card_of, turn_of
 _DECK = tuple(facts.POWER_CARDS.values())
 
 
-def view(game: ElCaballero, viewer: int | None) -> View:
+def view(game: ElCaballero, viewer: int | None) -> ElCaballeroView:
     """Everything this viewer may know, and nothing else. Raises ValueError for a viewer who does not play."""
     board, form = game.board, game.rules.form
     if viewer is not None and (type(viewer) is not int or not 0 <= viewer < board.players):
@@ -37,7 +37,7 @@ def view(game: ElCaballero, viewer: int | None) -> View:
     lands = _lands(board, island)
     letters = {number: land.letter for number, land in lands.items()}
     players = range(board.players)
-    return View(
+    return ElCaballeroView(
         viewer=viewer,
         game=game.definition.name,
         options=dict(game.options),
@@ -136,7 +136,7 @@ def _cells(island: Island, region: Region) -> tuple[CellView, ...]:
     return tuple([_cell(cell) for cell in island.tiles if cell in region.cells])
 
 
-def _lands(board: Board, island: Island) -> dict[int, LandView]:
+def _lands(board: ElCaballeroBoard, island: Island) -> dict[int, LandView]:
     """By number, the most valuable first."""
     totals = board.totals
     nobody = (0,) * board.players
@@ -155,7 +155,7 @@ def _lands(board: Board, island: Island) -> dict[int, LandView]:
     }
 
 
-def _waters(board: Board, island: Island) -> tuple[WaterView, ...]:
+def _waters(board: ElCaballeroBoard, island: Island) -> tuple[WaterView, ...]:
     holders = _holders(board, island)
     edges: dict[int, list[tuple[str, str]]] = {}
     for edge, number in island.regions_at.items():
@@ -181,7 +181,7 @@ def _waters(board: Board, island: Island) -> tuple[WaterView, ...]:
     return tuple(waters)
 
 
-def _holders(board: Board, island: Island) -> dict[int, tuple[int, bool]]:
+def _holders(board: ElCaballeroBoard, island: Island) -> dict[int, tuple[int, bool]]:
     """The regions with an alkalde: whose he is, and whether a ship is with him."""
     return {
         island.regions_at[alkalde.cell * 4 + alkalde.side]: (alkalde.player, alkalde.ship) for alkalde in board.alkalden
@@ -196,12 +196,12 @@ def _turns_done(game: ElCaballero) -> tuple[int, ...]:
     return order if game.board.phase in ("scoring", "over") else ()
 
 
-def _turn(game: ElCaballero) -> CurrentTurn | None:
+def _turn(game: ElCaballero) -> TurnView | None:
     frame = game.running("turn")
     if frame is None:
         return None
     turn, card = turn_of(frame), power_card_of(game.board, frame.actor)
-    return CurrentTurn(
+    return TurnView(
         player=frame.actor,
         supply=0 if turn.supplied else card.caballeros,
         tiles_laid=turn.tiles,

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from engine.core.view import CommonView, OtherGame
 from engine.elcaballero.board.cards import FACES, MOST_ON_A_CARD
 from engine.elcaballero.board.cells import SIDE_OF, SIDES, cell_at, cell_named, name_of, place_of
-from engine.elcaballero.facts import PowerCard
+from engine.elcaballero.facts import TilePowerCard
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,7 @@ class WaterView:
 
 
 @dataclass(frozen=True, slots=True)
-class CurrentTurn:
+class TurnView:
     """The turn that is going on: what everybody at the table can see of it."""
 
     player: int
@@ -170,7 +170,7 @@ class Points:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class View(CommonView):
+class ElCaballeroView(CommonView):
     """What one viewer may know of El Caballero. Phases are "setup", "power_cards", "turns", "scoring" and "over"."""
 
     start_player: int
@@ -178,7 +178,7 @@ class View(CommonView):
     """The players in the order of this round's turns; empty until all power cards are played."""
     turns_done: tuple[int, ...]
     """The players who had their turn in this round."""
-    turn: CurrentTurn | None
+    turn: TurnView | None
     tiles: tuple[LaidTile, ...]
     """In the order in which they were laid."""
     cards: tuple[LaidCard, ...]
@@ -209,13 +209,13 @@ class View(CommonView):
     """Everything each player has played so far, in order."""
     hands: tuple[tuple[int, ...], ...]
     """The power cards each player has left: all played cards lie open, so everybody knows."""
-    power_deck: tuple[PowerCard, ...]
+    power_deck: tuple[TilePowerCard, ...]
     """What is printed on the power cards of each player, lowest value first."""
     sheet: tuple[tuple[Points, ...], ...]
     """Of every scoring so far, the points by player."""
 
     @classmethod
-    def of(cls, view: CommonView) -> View:
+    def of(cls, view: CommonView) -> ElCaballeroView:
         """The view of a game that must be El Caballero. Raises OtherGame."""
         if not isinstance(view, cls):
             raise OtherGame(f"A view of {view.game} is none of El Caballero.")

@@ -6,22 +6,22 @@ from dataclasses import dataclass
 
 from engine.core.step import Frame
 from engine.elcaballero import facts
-from engine.elcaballero.board.board import Alkalde, Board
+from engine.elcaballero.board.board import Alkalde, ElCaballeroBoard
 from engine.elcaballero.board.cells import SIDE_OF, SIDES, cell_named, name_of
 from engine.elcaballero.events import AlkaldeSet
 from engine.elcaballero.rules.in_force import ElCaballeroRules
 from engine.elcaballero.rules.scoring import is_closed
 from engine.elcaballero.steps.base import ElCaballero
-from engine.elcaballero.steps.menu import Entry
+from engine.elcaballero.steps.menu import MenuEntry
 
 
 @dataclass(frozen=True, slots=True)
-class SetAlkalde(Entry):
+class SetAlkalde(MenuEntry):
     """Set an alkalde into a closed land region or water where there is none; he stays for good (B10, B14)."""
 
     verb = "alkalde"
 
-    def offers(self, rules: ElCaballeroRules, board: Board, frame: Frame) -> list[str]:
+    def offers(self, rules: ElCaballeroRules, board: ElCaballeroBoard, frame: Frame) -> list[str]:
         player = frame.actor
         used = sum(alkalde.player == player for alkalde in board.alkalden)
         if used >= rules.form.alkalden or board.court[player] < facts.PRICE["alkalde"]:

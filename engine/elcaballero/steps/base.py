@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from engine.core.game import Game
-from engine.elcaballero.board.board import Board
+from engine.elcaballero.board.board import ElCaballeroBoard
 from engine.elcaballero.board.island import Island
 from engine.elcaballero.events import CaballerosLost
 from engine.elcaballero.rules.in_force import ElCaballeroRules
 
-ElCaballero: TypeAlias = Game[Board, ElCaballeroRules]
+ElCaballero: TypeAlias = Game[ElCaballeroBoard, ElCaballeroRules]
 
 
 def island(game: ElCaballero) -> Island:

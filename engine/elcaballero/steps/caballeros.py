@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 from engine.core.step import Frame
 from engine.elcaballero import facts
-from engine.elcaballero.board.board import Board
+from engine.elcaballero.board.board import ElCaballeroBoard
 from engine.elcaballero.board.cards import MOST_ON_A_CARD, NORTH_FOR, Card, numbers_at
 from engine.elcaballero.board.cells import cell_named, name_of
 from engine.elcaballero.events import CardLaid, CardRaised
 from engine.elcaballero.rules.in_force import ElCaballeroRules
 from engine.elcaballero.steps.base import ElCaballero, island, tell_lost
 from engine.elcaballero.steps.contest import Contest, tied_regions
-from engine.elcaballero.steps.menu import SETTLED, Entry, Turn, entries_of, turn_of
+from engine.elcaballero.steps.menu import SETTLED, MenuEntry, Turn, entries_of, turn_of
 
 MOST_CARDS: int = facts.TURN["cards"]
 """How many a turn allows."""
@@ -42,13 +42,13 @@ def lay(game: ElCaballero, frame: Frame, card: Card, price: int, paid: int) -> N
 
 
 @dataclass(frozen=True, slots=True)
-class LayCard(Entry):
+class LayCard(MenuEntry):
     """Lay a card next to a tile: it costs the number that faces the land, at water only always one (002:102-132)."""
 
     verb = "card"
     settles = True
 
-    def offers(self, rules: ElCaballeroRules, board: Board, frame: Frame) -> list[str]:
+    def offers(self, rules: ElCaballeroRules, board: ElCaballeroBoard, frame: Frame) -> list[str]:
         player, turn = frame.actor, turn_of(frame)
         court = board.court[player]
         if not court or not may_play_a_card(turn) or not board.free_cards(player):
@@ -80,13 +80,13 @@ class LayCard(Entry):
 
 
 @dataclass(frozen=True, slots=True)
-class RaiseCard(Entry):
+class RaiseCard(MenuEntry):
     """Turn an own card that touches land to a higher number and pay the difference (B4, B5)."""
 
     verb = "raise"
     settles = True
 
-    def offers(self, rules: ElCaballeroRules, board: Board, frame: Frame) -> list[str]:
+    def offers(self, rules: ElCaballeroRules, board: ElCaballeroBoard, frame: Frame) -> list[str]:
         player, turn = frame.actor, turn_of(frame)
         court = board.court[player]
         if not court or not may_play_a_card(turn):

@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from engine.elcaballero import facts
-from engine.elcaballero.board.board import Board
+from engine.elcaballero.board.board import ElCaballeroBoard
 from engine.elcaballero.board.cards import MOST_ON_A_CARD, Card, brought_to
 from engine.elcaballero.board.cells import sides_in
-from engine.elcaballero.steps.menu import Entry, Turn
+from engine.elcaballero.steps.menu import MenuEntry, Turn
 
 
 def is_tied(totals: tuple[int, ...], player: int) -> bool:
@@ -21,7 +21,7 @@ def is_tied(totals: tuple[int, ...], player: int) -> bool:
     return totals[player] > 0 and totals.count(totals[player]) > 1
 
 
-def tied_regions(board: Board, card: Card) -> list[int]:
+def tied_regions(board: ElCaballeroBoard, card: Card) -> list[int]:
     """The regions at which the owner of a card on the table ties with somebody."""
     return [region for region in brought_to(board.island, card) if is_tied(board.totals[region], card.player)]
 
@@ -29,7 +29,7 @@ def tied_regions(board: Board, card: Card) -> list[int]:
 class Contest:
     """What the rule lets one player do at every region with the next card."""
 
-    def __init__(self, board: Board, player: int, turn: Turn, entries: tuple[Entry, ...]) -> None:
+    def __init__(self, board: ElCaballeroBoard, player: int, turn: Turn, entries: tuple[MenuEntry, ...]) -> None:
         self.board, self.player, self.turn, self.entries = board, player, turn, entries
         self.island, self.totals = board.island, board.totals
         unsettled = board.cards.get(turn.unsettled)

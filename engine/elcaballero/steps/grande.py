@@ -7,19 +7,19 @@ from dataclasses import dataclass
 
 from engine.core.step import Frame
 from engine.elcaballero import facts
-from engine.elcaballero.board.board import Board
+from engine.elcaballero.board.board import ElCaballeroBoard
 from engine.elcaballero.board.cards import FACES, Card, numbers_at
 from engine.elcaballero.board.cells import cell_named, name_of
-from engine.elcaballero.events import GrandeMoved, GrandeSet
+from engine.elcaballero.events import GrandeChangedCard, GrandeSet
 from engine.elcaballero.rules.in_force import ElCaballeroRules
 from engine.elcaballero.steps.base import ElCaballero, island
 from engine.elcaballero.steps.caballeros import lay, may_play_a_card
 from engine.elcaballero.steps.contest import Contest
-from engine.elcaballero.steps.menu import Entry, Turn, entries_of, turn_of
+from engine.elcaballero.steps.menu import MenuEntry, Turn, entries_of, turn_of
 from engine.elcaballero.steps.taking_back import take_back
 
 
-def price_of_grande(board: Board, player: int, turn: Turn) -> int | None:
+def price_of_grande(board: ElCaballeroBoard, player: int, turn: Turn) -> int | None:
     """What it costs to set the grande or to move him; None if he was moved in this turn already (B15)."""
     if board.grande_of(player) is None:
         return int(facts.PRICE["grande"])
@@ -38,19 +38,19 @@ def bring_grande(game: ElCaballero, frame: Frame, cell: int) -> None:
         game.emit(GrandeSet, player, name_of(cell))
         return
     board.set_grande(left.cell, stands=False)
-    game.emit(GrandeMoved, player, name_of(left.cell), name_of(cell))
+    game.emit(GrandeChangedCard, player, name_of(left.cell), name_of(cell))
     frame.local = turn_of(frame)._replace(grande_moved=True)
     if len(island(game).land_at(left.cell)) > 1:
         take_back(game, board.cards[left.cell])
 
 
 @dataclass(frozen=True, slots=True)
-class SetGrande(Entry):
+class SetGrande(MenuEntry):
     """Set the grande on an own card on the table, from the court (002:266)."""
 
     verb = "grande"
 
-    def offers(self, rules: ElCaballeroRules, board: Board, frame: Frame) -> list[str]:
+    def offers(self, rules: ElCaballeroRules, board: ElCaballeroBoard, frame: Frame) -> list[str]:
         player = frame.actor
         if board.grande_of(player) is not None or board.court[player] < facts.PRICE["grande"]:
             return []
@@ -62,12 +62,12 @@ class SetGrande(Entry):
 
 
 @dataclass(frozen=True, slots=True)
-class MoveGrande(Entry):
+class MoveGrandeToCard(MenuEntry):
     """Move the grande to another own card, once in a turn (002:283)."""
 
     verb = "move_grande"
 
-    def offers(self, rules: ElCaballeroRules, board: Board, frame: Frame) -> list[str]:
+    def offers(self, rules: ElCaballeroRules, board: ElCaballeroBoard, frame: Frame) -> list[str]:
         player = frame.actor
         is_open = board.grande_of(player) is not None and not turn_of(frame).grande_moved
         if not is_open or board.court[player] < facts.PRICE["grande_moved"]:
@@ -80,7 +80,7 @@ class MoveGrande(Entry):
 
 
 @dataclass(frozen=True, slots=True)
-class LayCardWithGrande(Entry):
+class LayCardWithGrande(MenuEntry):
     """Lay a card with land at several sides and bring the grande to it at once.
 
     The card costs the highest number that faces land (002:277); at each of its regions the totals must differ (B13).
@@ -90,14 +90,16 @@ class LayCardWithGrande(Entry):
     verb = "card_with_grande"
     settles = True
 
-    def offers(self, rules: ElCaballeroRules, board: Board, frame: Frame) -> list[str]:
+    def offers(self, rules: ElCaballeroRules, board: ElCaballeroBoard, frame: Frame) -> list[str]:
         cards = self._allowed(board, frame.actor, turn_of(frame), entries_of(rules))
         return [f"card_with_grande {name_of(card.cell)} {card.north}" for card in cards]
 
-    def settles_at_several_regions(self, board: Board, player: int, turn: Turn) -> bool:
+    def settles_at_several_regions(self, board: ElCaballeroBoard, player: int, turn: Turn) -> bool:
         return any(self._allowed(board, player, turn, ()))
 
-    def _allowed(self, board: Board, player: int, turn: Turn, entries: tuple[Entry, ...]) -> Iterator[Card]:
+    def _allowed(
+        self, board: ElCaballeroBoard, player: int, turn: Turn, entries: tuple[MenuEntry, ...]
+    ) -> Iterator[Card]:
         """The cards that may be laid like this; `entries` can settle a tie of theirs."""
         price = price_of_grande(board, player, turn)
         if price is None or not may_play_a_card(turn) or not board.free_cards(player):

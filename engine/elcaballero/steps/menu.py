@@ -10,10 +10,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
+from engine.core.rounds import TurnEnded
 from engine.core.step import Choices, Frame, Prompt, Step
 from engine.elcaballero import facts
-from engine.elcaballero.board.board import Board
-from engine.elcaballero.events import Supplied, TileForgone, TurnEnded
+from engine.elcaballero.board.board import ElCaballeroBoard
+from engine.elcaballero.events import Supplied, TileForgone
 from engine.elcaballero.rules.in_force import ElCaballeroRules
 from engine.elcaballero.steps.base import ElCaballero, bring_to_court
 
@@ -41,12 +42,12 @@ def turn_of(frame: Frame) -> Turn:
     return frame.local or Turn()
 
 
-def power_card_of(board: Board, player: int) -> facts.PowerCard:
+def power_card_of(board: ElCaballeroBoard, player: int) -> facts.TilePowerCard:
     """The card with which the player has this turn."""
     return facts.POWER_CARDS[board.power_cards[player]]
 
 
-class Entry(Step):
+class MenuEntry(Step):
     """One line of the menu. `verb` is the first word of its choices."""
 
     __slots__ = ()
@@ -55,11 +56,11 @@ class Entry(Step):
     settles: ClassVar[bool] = False
     """Whether it may be the second card that settles a tie."""
 
-    def settles_at_several_regions(self, board: Board, player: int, turn: Turn) -> bool:
+    def settles_at_several_regions(self, board: ElCaballeroBoard, player: int, turn: Turn) -> bool:
         """Whether it has a card with land at several sides that settles the tie of this turn's first card (B22)."""
         return False
 
-    def offers(self, rules: ElCaballeroRules, board: Board, frame: Frame) -> list[str]:
+    def offers(self, rules: ElCaballeroRules, board: ElCaballeroBoard, frame: Frame) -> list[str]:
         """The choices this entry has open now."""
         raise NotImplementedError
 
@@ -68,7 +69,7 @@ class Entry(Step):
         raise NotImplementedError
 
 
-def entries_of(rules: ElCaballeroRules) -> tuple[Entry, ...]:
+def entries_of(rules: ElCaballeroRules) -> tuple[MenuEntry, ...]:
     """The lines of the menu."""
     return rules.programs["turn menu"]  # type: ignore[return-value]  # a menu holds entries only
 
@@ -83,7 +84,7 @@ class Menu(Mapping[int, tuple[str, ...]]):
 
     __slots__ = ("_board", "_found", "_frame", "_rules")
 
-    def __init__(self, rules: ElCaballeroRules, board: Board, frame: Frame) -> None:
+    def __init__(self, rules: ElCaballeroRules, board: ElCaballeroBoard, frame: Frame) -> None:
         self._rules = rules
         self._board = board
         self._frame = frame
@@ -112,7 +113,7 @@ class Menu(Mapping[int, tuple[str, ...]]):
 
 
 @dataclass(frozen=True, slots=True)
-class TurnMenu(Step):
+class AskForEntry(Step):
     """Ask for one entry of the menu after the other, until the turn is ended."""
 
     def asks(self, game: ElCaballero, frame: Frame) -> Choices:
@@ -146,12 +147,12 @@ class TurnMenu(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeSupply(Entry):
+class TakeSupply(MenuEntry):
     """The caballeros of the power card come to the court, once, at any time of the turn (B8)."""
 
     verb = "supply"
 
-    def offers(self, rules: ElCaballeroRules, board: Board, frame: Frame) -> list[str]:
+    def offers(self, rules: ElCaballeroRules, board: ElCaballeroBoard, frame: Frame) -> list[str]:
         wanted = not turn_of(frame).supplied and power_card_of(board, frame.actor).caballeros
         return [self.verb] if wanted else []
 
@@ -163,12 +164,12 @@ class TakeSupply(Entry):
 
 
 @dataclass(frozen=True, slots=True)
-class EndTurn(Entry):
+class EndTurnAfterTile(MenuEntry):
     """End the turn: as soon as a tile is laid, or if none can be laid anywhere (B3, B9)."""
 
     verb = "end"
 
-    def offers(self, rules: ElCaballeroRules, board: Board, frame: Frame) -> list[str]:
+    def offers(self, rules: ElCaballeroRules, board: ElCaballeroBoard, frame: Frame) -> list[str]:
         return [self.verb] if turn_of(frame).tiles or not self._a_tile_can_be_laid(rules, board, frame) else []
 
     def take(self, game: ElCaballero, frame: Frame, argument: str) -> None:
@@ -177,5 +178,5 @@ class EndTurn(Entry):
         game.emit(TurnEnded, frame.actor)
         frame.next()
 
-    def _a_tile_can_be_laid(self, rules: ElCaballeroRules, board: Board, frame: Frame) -> bool:
+    def _a_tile_can_be_laid(self, rules: ElCaballeroRules, board: ElCaballeroBoard, frame: Frame) -> bool:
         return bool(rules.entries["lay"].offers(rules, board, frame))

@@ -6,15 +6,15 @@ from dataclasses import dataclass
 
 from engine.core.step import Frame
 from engine.elcaballero import facts
-from engine.elcaballero.board.board import Board
+from engine.elcaballero.board.board import ElCaballeroBoard
 from engine.elcaballero.board.cells import SIDE_OF, SIDES, cell_named, name_of
 from engine.elcaballero.events import CastilloBought, CastilloMoved, ShipBought, ShipSet
 from engine.elcaballero.rules.in_force import ElCaballeroRules
 from engine.elcaballero.steps.base import ElCaballero
-from engine.elcaballero.steps.menu import Entry, turn_of
+from engine.elcaballero.steps.menu import MenuEntry, turn_of
 
 
-def berths(board: Board, player: int) -> list[str]:
+def berths(board: ElCaballeroBoard, player: int) -> list[str]:
     """Where a ship of the player's can lie: `cell side`.
 
     At a side of an own card that borders water, one at each (002:146, B16); in the expansion also in a closed water
@@ -38,12 +38,12 @@ def berths(board: Board, player: int) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class BuyShip(Entry):
+class BuyShip(MenuEntry):
     """Buy a ship from the common supply, at most two in a turn."""
 
     verb = "ship"
 
-    def offers(self, rules: ElCaballeroRules, board: Board, frame: Frame) -> list[str]:
+    def offers(self, rules: ElCaballeroRules, board: ElCaballeroBoard, frame: Frame) -> list[str]:
         player = frame.actor
         is_open = turn_of(frame).ships < facts.TURN["ships"] and board.ships
         if not is_open or board.court[player] < facts.PRICE["ship"]:
@@ -61,12 +61,12 @@ class BuyShip(Entry):
 
 
 @dataclass(frozen=True, slots=True)
-class SetShip(Entry):
+class SetShip(MenuEntry):
     """Set a ship from the court. To move a ship on the table is to lift it, which is free, and to set it."""
 
     verb = "set_ship"
 
-    def offers(self, rules: ElCaballeroRules, board: Board, frame: Frame) -> list[str]:
+    def offers(self, rules: ElCaballeroRules, board: ElCaballeroBoard, frame: Frame) -> list[str]:
         player = frame.actor
         if not board.ships_at_court[player] or board.court[player] < facts.PRICE["ship_from_court"]:
             return []
@@ -82,12 +82,12 @@ class SetShip(Entry):
 
 
 @dataclass(frozen=True, slots=True)
-class BuyCastillo(Entry):
+class BuyCastillo(MenuEntry):
     """Buy a castillo for an own card, at most two in a turn and one on each card (002:156)."""
 
     verb = "castillo"
 
-    def offers(self, rules: ElCaballeroRules, board: Board, frame: Frame) -> list[str]:
+    def offers(self, rules: ElCaballeroRules, board: ElCaballeroBoard, frame: Frame) -> list[str]:
         player = frame.actor
         is_open = turn_of(frame).castillos < facts.TURN["castillos"] and board.castillos
         if not is_open or board.court[player] < facts.PRICE["castillo"]:
@@ -104,12 +104,12 @@ class BuyCastillo(Entry):
 
 
 @dataclass(frozen=True, slots=True)
-class MoveCastillo(Entry):
+class MoveCastilloToCard(MenuEntry):
     """Set a castillo from one own card to another (002:183)."""
 
     verb = "move_castillo"
 
-    def offers(self, rules: ElCaballeroRules, board: Board, frame: Frame) -> list[str]:
+    def offers(self, rules: ElCaballeroRules, board: ElCaballeroBoard, frame: Frame) -> list[str]:
         player = frame.actor
         if board.court[player] < facts.PRICE["castillo_moved"]:
             return []

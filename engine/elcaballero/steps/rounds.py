@@ -5,23 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.definition import leader_of
-from engine.core.step import NOBODY, Choices, Frame, Step
+from engine.core.rounds import PowerCardPlayed, RoundEnded, StartPlayerDrawn, TurnOrderFixed
+from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
 from engine.elcaballero import facts
 from engine.elcaballero.board.cells import START, name_of
 from engine.elcaballero.events import (
     AlkaldeScored,
-    GameEnded,
-    PowerCardPlayed,
     RegionScored,
-    RoundBegan,
-    RoundEnded,
     ScoringBegan,
     ScoringEnded,
     ShipsScored,
-    StartPlayerDrawn,
     StartTileLaid,
-    TurnBegan,
-    TurnOrderFixed,
+    TilesTurnedUp,
 )
 from engine.elcaballero.rules.scoring import alkalde_results, land_results, water_results
 from engine.elcaballero.steps.base import ElCaballero
@@ -30,7 +25,7 @@ _ALL_POWER_CARDS = sum(1 << value for value in facts.POWER_CARDS)
 
 
 @dataclass(frozen=True, slots=True)
-class SetUp(Step):
+class SetUpIsland(Step):
     """The first tile without gold and fish begins the island, all others are shuffled again (002:36)."""
 
     def run(self, game: ElCaballero, frame: Frame) -> None:
@@ -50,7 +45,7 @@ class SetUp(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class PlayRounds(Step):
+class RepeatRounds(Step):
     """Run the program "round" so many times."""
 
     def run(self, game: ElCaballero, frame: Frame) -> None:
@@ -72,12 +67,12 @@ class TurnUpTiles(Step):
         board.power_cards = [0] * board.players
         board.turn_order = ()
         board.phase = "power_cards"
-        game.emit(RoundBegan, board.round, new)
+        game.emit(TilesTurnedUp, board.round, new)
         frame.next()
 
 
 @dataclass(frozen=True, slots=True)
-class PlayPowerCards(Step):
+class PlayForOrder(Step):
     """Clockwise from the start player everybody plays a power card, no value twice in a round (002:68)."""
 
     def asks(self, game: ElCaballero, frame: Frame) -> Choices:
@@ -94,6 +89,9 @@ class PlayPowerCards(Step):
         game.board.play_power_card(player, value)
         game.emit(PowerCardPlayed, player, value)
 
+    def prompt(self, game: ElCaballero, frame: Frame, player: int) -> Prompt:
+        return Prompt("PlayPowerCards", {})
+
     def run(self, game: ElCaballero, frame: Frame) -> None:
         board = game.board
         board.turn_order = tuple(sorted(range(board.players), key=board.power_cards.__getitem__, reverse=True))
@@ -103,22 +101,7 @@ class PlayPowerCards(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeTurns(Step):
-    """Everybody has one turn, the highest power card first. Local: how many turns have begun."""
-
-    def run(self, game: ElCaballero, frame: Frame) -> None:
-        (begun,) = frame.local or (0,)
-        if begun < game.board.players:
-            player = game.board.turn_order[begun]
-            game.emit(TurnBegan, player)
-            frame.local = (begun + 1,)
-            game.call("turn", player)
-        else:
-            frame.next()
-
-
-@dataclass(frozen=True, slots=True)
-class EndRound(Step):
+class PassTheLead(Step):
     """Who moved last leads in the next round; a scoring follows some rounds."""
 
     def run(self, game: ElCaballero, frame: Frame) -> None:
@@ -158,14 +141,4 @@ class Score(Step):
             )
         )
         game.emit(ScoringEnded, board.round, board.scores())
-        frame.next()
-
-
-@dataclass(frozen=True, slots=True)
-class EndGame(Step):
-    """After the last scoring the most points win; equal points share the rank."""
-
-    def run(self, game: ElCaballero, frame: Frame) -> None:
-        game.board.phase = "over"
-        game.emit(GameEnded, game.board.scores(), game.ranking)
         frame.next()

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import Frame
-from engine.elcaballero.board.board import Board
+from engine.elcaballero.board.board import ElCaballeroBoard
 from engine.elcaballero.board.cards import Card, strongest
 from engine.elcaballero.board.cells import SIDE_OF, SIDES, cell_named, name_of, sides_in
 from engine.elcaballero.events import CardTakenBack, ShipLifted
 from engine.elcaballero.rules.in_force import ElCaballeroRules
 from engine.elcaballero.steps.base import ElCaballero, bring_to_court, island
-from engine.elcaballero.steps.menu import Entry
+from engine.elcaballero.steps.menu import MenuEntry
 
 
 def take_back(game: ElCaballero, card: Card) -> None:
@@ -30,12 +30,12 @@ def take_back(game: ElCaballero, card: Card) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class TakeBackCard(Entry):
+class TakeBackCard(MenuEntry):
     """Take back an own card; one with the grande stays until he is moved away (B26)."""
 
     verb = "take_card"
 
-    def offers(self, rules: ElCaballeroRules, board: Board, frame: Frame) -> list[str]:
+    def offers(self, rules: ElCaballeroRules, board: ElCaballeroBoard, frame: Frame) -> list[str]:
         return [f"take_card {name_of(card.cell)}" for card in board.cards_of(frame.actor) if not card.grande]
 
     def take(self, game: ElCaballero, frame: Frame, argument: str) -> None:
@@ -43,12 +43,12 @@ class TakeBackCard(Entry):
 
 
 @dataclass(frozen=True, slots=True)
-class LiftShip(Entry):
+class LiftShip(MenuEntry):
     """Take an own ship back to the court."""
 
     verb = "lift_ship"
 
-    def offers(self, rules: ElCaballeroRules, board: Board, frame: Frame) -> list[str]:
+    def offers(self, rules: ElCaballeroRules, board: ElCaballeroBoard, frame: Frame) -> list[str]:
         player = frame.actor
         choices = [
             f"lift_ship {name_of(card.cell)} {SIDES[side]}"

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import Frame
-from engine.elcaballero.board.board import Board
+from engine.elcaballero.board.board import ElCaballeroBoard
 from engine.elcaballero.board.cards import Card, strongest
 from engine.elcaballero.board.cells import STEPS, cell_named, name_of
 from engine.elcaballero.board.tiles import TURNS, turns_that_fit
 from engine.elcaballero.events import CardRemoved, TileLaid
 from engine.elcaballero.rules.in_force import ElCaballeroRules
 from engine.elcaballero.steps.base import ElCaballero, bring_to_court, island
-from engine.elcaballero.steps.menu import Entry, power_card_of, turn_of
+from engine.elcaballero.steps.menu import MenuEntry, power_card_of, turn_of
 
 
-def places_at_tiles(board: Board) -> list[str]:
+def places_at_tiles(board: ElCaballeroBoard) -> list[str]:
     """What can be laid next to a tile: `tile cell turn`. Edges match all neighbouring tiles (002:93)."""
     shore, cards = board.island.shore, board.cards
     free = [(cell, land, land | water) for cell, (land, water) in shore.items() if cell not in cards]
@@ -27,14 +27,14 @@ def places_at_tiles(board: Board) -> list[str]:
     ]
 
 
-def cells_beside_cards(board: Board, cards: tuple[Card, ...]) -> list[int]:
+def cells_beside_cards(board: ElCaballeroBoard, cards: tuple[Card, ...]) -> list[int]:
     """The free cells beside these cards that touch no tile."""
     tiles, shore, taken = board.island.tiles, board.island.shore, board.cards
     beside = [card.cell + step for card in cards for step in STEPS]
     return [cell for cell in dict.fromkeys(beside) if cell not in taken and cell not in shore and cell not in tiles]
 
 
-def places(board: Board, player: int) -> list[str]:
+def places(board: ElCaballeroBoard, player: int) -> list[str]:
     """Where the player may lay tiles now.
 
     Only if no tile of the display fits next to any tile: beside an own card, and only if that is impossible beside
@@ -49,12 +49,12 @@ def places(board: Board, player: int) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class LayTile(Entry):
+class LayTile(MenuEntry):
     """Lay a tile of the display: one, with the power card 9 one more."""
 
     verb = "lay"
 
-    def offers(self, rules: ElCaballeroRules, board: Board, frame: Frame) -> list[str]:
+    def offers(self, rules: ElCaballeroRules, board: ElCaballeroBoard, frame: Frame) -> list[str]:
         if turn_of(frame).tiles >= power_card_of(board, frame.actor).tiles:
             return []
         return [f"lay {place}" for place in places(board, frame.actor)]

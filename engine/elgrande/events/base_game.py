@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core import rounds
 from engine.core.events import Event, Gain, by_name, gains_by_player
 from engine.elgrande.events import colonies, grandissimo, king_and_intrigue
 from engine.elgrande.facts import HOME_BONUS, KING_BONUS
@@ -29,13 +30,6 @@ class HomeDrawn(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class StartPlayerDrawn(Event):
-    """Who leads in the first round (R1)."""
-
-    player: int
-
-
-@dataclass(frozen=True, slots=True)
 class RoundBegan(Event):
     """A round begins: these action cards are turned up."""
 
@@ -48,27 +42,6 @@ class RoundBegan(Event):
     @property
     def round_begun(self) -> int | None:
         return self.round
-
-
-@dataclass(frozen=True, slots=True)
-class PowerCardPlayed(Event):
-    player: int
-    value: int
-
-
-@dataclass(frozen=True, slots=True)
-class TurnOrderFixed(Event):
-    """All power cards are played: the players in the order of their turns."""
-
-    ends_step: ClassVar[str] = "power_cards"
-    players: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class TurnBegan(Event):
-    begins_turn: ClassVar[bool] = True
-    begins_chapter: ClassVar[str] = "turn"
-    player: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,21 +282,6 @@ class VetoReturned(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TurnEnded(Event):
-    ends_turn: ClassVar[bool] = True
-    ends_step: ClassVar[str] = "turn"
-    player: int
-
-
-@dataclass(frozen=True, slots=True)
-class RoundEnded(Event):
-    """The round is over; who played the lowest power card leads in the next one."""
-
-    round: int
-    next_start_player: int
-
-
-@dataclass(frozen=True, slots=True)
 class GeneralScoringBegan(Event):
     seals: ClassVar[bool] = True
     of_scoring: ClassVar[bool] = True
@@ -341,21 +299,10 @@ class GeneralScoringEnded(Event):
     score: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class GameEnded(Event):
-    """Points by player and the players by rank; equal points share a rank (R13)."""
-
-    ends_game: ClassVar[bool] = True
-    of_scoring: ClassVar[bool] = True
-    ends_step: ClassVar[str] = "scoring"
-    score: tuple[int, ...]
-    ranking: tuple[tuple[int, ...], ...]
-
-
-_OF_EXPANSIONS = (king_and_intrigue, colonies, grandissimo)
+_OTHERS = (rounds, king_and_intrigue, colonies, grandissimo)
 
 EVENTS = by_name(
     kind
-    for kind in [*globals().values(), *[each for module in _OF_EXPANSIONS for each in vars(module).values()]]
+    for kind in [*globals().values(), *[each for module in _OTHERS for each in vars(module).values()]]
     if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
 )

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 
+from engine.core.rounds import TakeTurns
 from engine.core.step import Frame
 from engine.elgrande.board.board import Board
 from engine.elgrande.board.cards import NOT_TAKEN, TURNED_DOWN
 from engine.elgrande.players.prospects import TEMPERAMENTS, prospects, turn_of
 from engine.elgrande.steps.base import ElGrande
-from engine.elgrande.steps.rounds import TakeTurns
 
 _MOST_PLACED = 5
 """Whoever has more caballeros at court has to keep some for later turns."""

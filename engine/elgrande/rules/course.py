@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from engine.core.rounds import EndGame, TakeTurns
 from engine.core.rules import Facts, Joint, Program, RulesModule
 from engine.elgrande import facts
 from engine.elgrande.board.map import BASE_AREAS, SCORING_TABLES
@@ -13,13 +14,11 @@ from engine.elgrande.steps.discs import EmptyCastillo, OpenCastillo, ScoreCastil
 from engine.elgrande.steps.recruit import Recruit
 from engine.elgrande.steps.rounds import (
     BeginGeneralScoring,
-    EndGame,
     EndGeneralScoring,
     EndRound,
     PlayPowerCards,
     PlayRounds,
     SetUp,
-    TakeTurns,
     TurnUpActionCards,
 )
 from engine.elgrande.steps.score import ScoreEveryRegion

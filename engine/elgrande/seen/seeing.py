@@ -36,7 +36,7 @@ from engine.elgrande.steps.discs import NOT_SET, SetDiscs
 from engine.elgrande.steps.incognito import REVEAL
 from engine.elgrande.steps.second_card import SECOND_CARD
 from engine.elgrande.steps.special_action import AskVetoHolders
-from engine.elgrande.steps.turn import Turn, TurnMenu, actions_of, left_unplaced, may_place, placing_areas
+from engine.elgrande.steps.turn import CardTurn, TurnMenu, actions_of, left_unplaced, may_place, placing_areas
 
 
 def view(game: ElGrande, viewer: int | None) -> View:
@@ -275,9 +275,9 @@ def _turn(game: ElGrande) -> CurrentTurn | None:
     player, step = frame.actor, frame.steps[frame.position]
     if isinstance(step, TurnMenu):
         second = game.running(SECOND_CARD)
-        turn: Turn = (second or frame).local or Turn("")
+        turn: CardTurn = (second or frame).local or CardTurn("")
     else:
-        turn = Turn("", recruited=False)
+        turn = CardTurn("", recruited=False)
     return CurrentTurn(
         player=player,
         recruited=turn.recruited,

@@ -14,7 +14,7 @@ from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.lasting import begin_effect
 from engine.elgrande.steps.move_caballeros import MoveCaballeros
 from engine.elgrande.steps.spaces import arrivals, tell_space
-from engine.elgrande.steps.turn import Entry, Turn, extra_placed, placing_areas
+from engine.elgrande.steps.turn import CardTurn, Entry, extra_placed, placing_areas
 
 BLACK = "black"
 
@@ -88,7 +88,7 @@ class PlaceOneMore(Entry):
     verb = "extra"
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
-        turn: Turn = frame.local
+        turn: CardTurn = frame.local
         if turn.placing_closed or not game.board.court[frame.actor] or not has_one_more(game, frame.actor):
             return ()
         return arrivals(game, "extra", placing_areas(game, frame.actor) & ~CASTILLO_BIT)

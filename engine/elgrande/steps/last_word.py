@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.core.rounds import put_turn_off
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
 from engine.elgrande.board.cards import NOT_TAKEN, take_card
 from engine.elgrande.board.effects import LAST_WORD, ROUND, Effect
 from engine.elgrande.events.base_game import CardTaken
 from engine.elgrande.events.grandissimo import TurnPutOff
 from engine.elgrande.steps.base import STOP, ElGrande
-from engine.elgrande.steps.rounds import put_turn_off
 from engine.elgrande.steps.turn import TakeCard, TurnMenu, may_act, turn_with
 
 CARD = "last_word"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.core.rounds import PowerCardPlayed, TurnOrderFixed
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
 from engine.elgrande.board.cards import play_power_card
-from engine.elgrande.events.base_game import PowerCardPlayed, TurnOrderFixed
 from engine.elgrande.events.king_and_intrigue import JokerPlayed
 from engine.elgrande.steps.base import ElGrande
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect
 from dataclasses import dataclass
-from typing import Any
 
 from engine.core.definition import leader_of
+from engine.core.rounds import PowerCardPlayed, RoundEnded, StartPlayerDrawn, TurnOrderFixed
 from engine.core.step import NOBODY, Choices, Frame, Step
 from engine.elgrande.board import caballeros
 from engine.elgrande.board.cards import (
@@ -20,17 +20,11 @@ from engine.elgrande.board.cards import (
 from engine.elgrande.board.effects import ROUND, ROUND_AND_SCORING, SCORING
 from engine.elgrande.board.map import areas_in
 from engine.elgrande.events.base_game import (
-    GameEnded,
     GeneralScoringBegan,
     GeneralScoringEnded,
     HomeDrawn,
     KingPlaced,
-    PowerCardPlayed,
     RoundBegan,
-    RoundEnded,
-    StartPlayerDrawn,
-    TurnBegan,
-    TurnOrderFixed,
     VetoReturned,
 )
 from engine.elgrande.steps.base import ElGrande
@@ -137,41 +131,6 @@ class PlayPowerCards(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeTurns(Step):
-    """Phase 3: everybody has one turn, the highest power card first.
-
-    Local: how many turns have begun, and of each that was put off the player and where it goes on.
-    """
-
-    def run(self, game: ElGrande, frame: Frame) -> None:
-        turns: tuple[Any, ...] = frame.local or (0,)
-        begun = turns[0]
-        if begun < game.board.players:
-            player = game.board.turn_order[begun]
-            frame.local = (begun + 1, *turns[1:])
-            if game.listening:
-                game.emit(TurnBegan, player)
-            game.call("turn", player)
-        elif len(turns) > 1:
-            player, position = turns[1]
-            frame.local = (begun, *turns[2:])
-            game.emit(TurnBegan, player)
-            game.call("turn", player)
-            game.top.position = position
-        else:
-            frame.next()
-
-
-def put_turn_off(game: ElGrande) -> None:
-    """The turn that goes on now stops here, and goes on from here when all others of this round are over."""
-    turn = game.top
-    while turn.program != "turn":
-        turn = turn.below
-    game.top = turns = turn.below
-    turns.local = (*turns.local, (turn.actor, turn.position))
-
-
-@dataclass(frozen=True, slots=True)
 class EndRound(Step):
     """Phase 4: cards go under their stacks, old Vetoes go back, the lowest power card leads next (R5, R14)."""
 
@@ -210,14 +169,4 @@ class EndGeneralScoring(Step):
         game.emit(GeneralScoringEnded, game.board.round, tuple(game.board.score))
         if game.board.effects:
             end_effects(game, SCORING)
-        frame.next()
-
-
-@dataclass(frozen=True, slots=True)
-class EndGame(Step):
-    """After the last general scoring the most points win; equal points share the rank (R13)."""
-
-    def run(self, game: ElGrande, frame: Frame) -> None:
-        game.board.phase = "over"
-        game.emit(GameEnded, tuple(game.board.score), game.ranking)
         frame.next()

@@ -10,9 +10,9 @@ from engine.elgrande.events.base_game import CardTaken
 from engine.elgrande.events.king_and_intrigue import RowDealt, StartPlayerNamed
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.turn import (
+    CardTurn,
     EndTurn,
     Entry,
-    Turn,
     TurnMenu,
     UseSpecialAction,
     actions_of,
@@ -109,11 +109,11 @@ class UseAction(UseSpecialAction):
         return (card, own) if game.rules.own_action_too else (card,)
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
-        turn: Turn = frame.local
+        turn: CardTurn = frame.local
         return ("special",) if not turn.special_used and len(self.actions(game, frame.actor, turn.card)) == 1 else ()
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
-        turn: Turn = frame.local
+        turn: CardTurn = frame.local
         (action,) = self.actions(game, frame.actor, turn.card)
         begin_action(game, frame, action)
 
@@ -125,7 +125,7 @@ class ChooseAction(Entry):
     verb = "use"
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
-        turn: Turn = frame.local
+        turn: CardTurn = frame.local
         actions = () if turn.special_used else actions_of(game, frame.actor, turn.card)
         return tuple([f"use {action}" for action in actions]) if len(actions) > 1 else ()
 
@@ -135,7 +135,7 @@ class ChooseAction(Entry):
 
 def begin_action(game: ElGrande, frame: Frame, action: str) -> None:
     """Begin this special action. A Veto is laid open at once, which nobody can object to (E5)."""
-    turn: Turn = frame.local
+    turn: CardTurn = frame.local
     frame.local = special_begun(turn)
     taken = f"{action}: taken"
     if taken in game.programs:
@@ -151,11 +151,11 @@ class CallUp(Entry):
     verb = "supply"
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
-        turn: Turn = frame.local
+        turn: CardTurn = frame.local
         return () if turn.recruited else ("supply",)
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
-        turn: Turn = frame.local
+        turn: CardTurn = frame.local
         before = placing_over(turn)
         frame.local = turn_of(
             before.card, before.placed, before.placing_closed, before.special_used, True, before.extra_placed
@@ -170,7 +170,7 @@ class EndTurnWhenDone(EndTurn):
     verb = "end"
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
-        turn: Turn = frame.local
+        turn: CardTurn = frame.local
         if turn.special_used or not game.rules.compulsory.issuperset(actions_of(game, frame.actor, turn.card)):
             return ("end",)
         return ()

@@ -10,7 +10,7 @@ from engine.elgrande.board.effects import FAST_TROOPS, SECOND_CHOSEN, TURN, Effe
 from engine.elgrande.events.base_game import SpecialActionForgone
 from engine.elgrande.events.grandissimo import SecondCardBegun, SecondCardChosen, SecondCardLost
 from engine.elgrande.steps.base import ElGrande
-from engine.elgrande.steps.turn import Entry, Turn, may_act, placing_closed, turn_with
+from engine.elgrande.steps.turn import CardTurn, Entry, may_act, placing_closed, turn_with
 
 SECOND_CARD = "second card"
 """The program of a second card, a turn within the turn."""
@@ -84,7 +84,7 @@ class FinishCard(Entry):
         return ("finish",)
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
-        turn: Turn = frame.local
+        turn: CardTurn = frame.local
         if not turn.special_used:
             game.emit(SpecialActionForgone, frame.actor, turn.card)
         _end_what_held_for_placing(game, frame.actor)

@@ -1,8 +1,8 @@
 """A player's turn: menus whose entries the rules in force supply (Big Box p. 3 and 4).
 
 The program "before the card" lists what may be done until an action card is taken, the program "with the card" what may
-be done with it; expansions extend both. What the turn has used up is a Turn, the local of the menu's frame: whatever
-chooses the card goes on to the menu and leaves a Turn there.
+be done with it; expansions extend both. What a turn has used up is a CardTurn, the local of the menu's frame: whatever
+chooses the card goes on to the menu and leaves a CardTurn there.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar
 
+from engine.core.rounds import TurnEnded
 from engine.core.step import Choices, Frame, Prompt, Step
 from engine.elgrande.board import caballeros
 from engine.elgrande.board.cards import NOT_TAKEN, take_card
@@ -26,7 +27,7 @@ from engine.elgrande.board.effects import (
     TURN,
 )
 from engine.elgrande.board.map import CASTILLO_BIT
-from engine.elgrande.events.base_game import CardTaken, Placed, SpecialActionForgone, TurnEnded
+from engine.elgrande.events.base_game import CardTaken, Placed, SpecialActionForgone
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.lasting import end_effects
 from engine.elgrande.steps.spaces import arrivals, tell_space
@@ -36,7 +37,7 @@ SPECIAL_OR_END = SPECIAL + END
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Turn:
+class CardTurn:
     """What a turn with an action card has used up so far.
 
     It is read and followed by another one in most choices of a game: so it is no named tuple, whose parts are read more
@@ -57,44 +58,44 @@ class Turn:
         return iter((*parts, True) if self.extra_placed else parts)
 
 
-turn_of = cache(Turn)
+turn_of = cache(CardTurn)
 """The turn with these parts. There are few different ones."""
 
 
 @cache
-def one_more_placed(turn: Turn) -> Turn:
+def one_more_placed(turn: CardTurn) -> CardTurn:
     """The turn after a caballero was placed."""
     return turn_of(
         turn.card, turn.placed + 1, turn.placing_closed, turn.special_used, turn.recruited, turn.extra_placed
     )
 
 
-def extra_placed(turn: Turn) -> Turn:
+def extra_placed(turn: CardTurn) -> CardTurn:
     """The turn after one more was placed besides those of the card: that is placing, too (R4)."""
     return turn_of(turn.card, turn.placed, turn.placing_closed, turn.special_used, turn.recruited, True)
 
 
 @cache
-def placing_over(turn: Turn) -> Turn:
+def placing_over(turn: CardTurn) -> CardTurn:
     """The turn after something else began: whoever placed before places no more (R4)."""
     closed = turn.placing_closed or turn.placed > 0 or turn.extra_placed
     return turn_of(turn.card, turn.placed, closed, turn.special_used, turn.recruited, turn.extra_placed)
 
 
 @cache
-def placing_closed(turn: Turn) -> Turn:
+def placing_closed(turn: CardTurn) -> CardTurn:
     """The turn after another card was begun: nobody is placed with this one any more."""
     return turn_of(turn.card, turn.placed, True, turn.special_used, turn.recruited)
 
 
 @cache
-def special_begun(turn: Turn) -> Turn:
+def special_begun(turn: CardTurn) -> CardTurn:
     """The turn after its special action has begun."""
     before = placing_over(turn)
     return turn_of(before.card, before.placed, before.placing_closed, True, before.recruited, before.extra_placed)
 
 
-def turn_with(game: ElGrande, player: int, card: str) -> Turn:
+def turn_with(game: ElGrande, player: int, card: str) -> CardTurn:
     """The turn of this player with this card before anything is done: without special action if somebody stops it."""
     return turn_of(card, special_used=card not in game.programs or not may_act(game, player))
 
@@ -115,7 +116,7 @@ def placing_areas(game: ElGrande, player: int) -> int:
     return regions & board.regions_to_enter() | board.castillo_if_open()
 
 
-def may_place(game: ElGrande, player: int, turn: Turn) -> int:
+def may_place(game: ElGrande, player: int, turn: CardTurn) -> int:
     """How many caballeros may still be placed with the card."""
     if turn.placing_closed or not turn.card:
         return 0
@@ -137,7 +138,7 @@ def may_place(game: ElGrande, player: int, turn: Turn) -> int:
     return min(left + more, board.court[player])
 
 
-def draw(game: ElGrande, player: int, turn: Turn) -> Turn:
+def draw(game: ElGrande, player: int, turn: CardTurn) -> CardTurn:
     """The next caballero to be placed stands at court; the turn afterwards.
 
     One more than the card allows is the last one, or the one that comes from the court when the card's own do not.
@@ -157,7 +158,7 @@ def draw(game: ElGrande, player: int, turn: Turn) -> Turn:
     return turn
 
 
-def left_unplaced(game: ElGrande, player: int, turn: Turn) -> int:
+def left_unplaced(game: ElGrande, player: int, turn: CardTurn) -> int:
     """How many caballeros could have been placed with the card and may not any more (R4)."""
     is_closed = turn.placing_closed or (game.board.effects and game.board.effects.has(SECOND_CHOSEN, player))
     if not is_closed or not turn.card:
@@ -239,7 +240,7 @@ class Place(Entry):
     verb = "place"
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
-        turn: Turn = frame.local
+        turn: CardTurn = frame.local
         if turn.placing_closed:
             return ()
         board, rules = game.board, game.rules
@@ -255,7 +256,7 @@ class Place(Entry):
         return printed.placing[board.king]
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
-        turn: Turn = frame.local
+        turn: CardTurn = frame.local
         area, space = game.rules.map.arrivals[argument]
         if game.board.effects and game.board.effects.bend_placing:
             frame.local = draw(game, frame.actor, turn)
@@ -278,11 +279,11 @@ class UseSpecialAction(Entry):
         return (card,)
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
-        turn: Turn = frame.local
+        turn: CardTurn = frame.local
         return () if turn.special_used else SPECIAL
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
-        turn: Turn = frame.local
+        turn: CardTurn = frame.local
         frame.local = special_begun(turn)
         game.call("special action", frame.actor, (turn.card,))
 
@@ -304,7 +305,7 @@ class EndTurn(Entry):
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         if game.listening:
-            turn: Turn = frame.local
+            turn: CardTurn = frame.local
             if not turn.special_used:
                 game.emit(SpecialActionForgone, frame.actor, actions_of(game, frame.actor, turn.card)[0])
             game.emit(TurnEnded, frame.actor)
@@ -324,7 +325,7 @@ class ActOrEnd(Entries):
         return (UseSpecialAction(), EndTurn())
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
-        turn: Turn = frame.local
+        turn: CardTurn = frame.local
         return END if turn.special_used else SPECIAL_OR_END
 
 
@@ -353,7 +354,7 @@ class TurnMenu(Step):
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
         if not frame.local:
             return Prompt("TakeCard", {})
-        turn: Turn = frame.local
+        turn: CardTurn = frame.local
         return Prompt(
             "TurnMenu",
             {

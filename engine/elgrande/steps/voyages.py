@@ -9,7 +9,7 @@ from engine.elgrande.board.aside import unload_ship
 from engine.elgrande.events.grandissimo import WentAshore
 from engine.elgrande.steps.base import STOP, ElGrande
 from engine.elgrande.steps.ships import load, loads
-from engine.elgrande.steps.turn import Entry, Turn, draw, may_place
+from engine.elgrande.steps.turn import CardTurn, Entry, draw, may_place
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class LoadShip(Entry):
         return choices if choices and may_place(game, frame.actor, frame.local) else ()
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
-        turn: Turn = frame.local
+        turn: CardTurn = frame.local
         frame.local = draw(game, frame.actor, turn)
         load(game, frame.actor, argument)
 

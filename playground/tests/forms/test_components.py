@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from playground.client import Person
+from playground.client import Visitor
 from playground.tests.support import LAYOUT, PICTURE, BareBot, Json, button, menu, row, text
 
 
@@ -51,7 +51,7 @@ EVERYTHING = [
 ]
 
 
-async def test_everything_allowed_is_taken(bare: BareBot, ana: Person) -> None:
+async def test_everything_allowed_is_taken(bare: BareBot, ana: Visitor) -> None:
     answer = await send(bare, EVERYTHING, picture="board.png")
     assert answer.status == 200, answer.body
     assert answer.body["attachments"] == []  # shown by components, so not listed
@@ -265,7 +265,7 @@ async def test_refused_without_the_layout_flag(bare: BareBot) -> None:
     assert (await send(bare, rows[:5], flags=0)).status == 200
 
 
-async def test_refused_message_leaves_no_trace(bare: BareBot, ana: Person) -> None:
+async def test_refused_message_leaves_no_trace(bare: BareBot, ana: Visitor) -> None:
     assert (await send(bare, [gallery("attachment://other.png")], picture="board.png")).status == 400
     assert await ana.messages() == []
     assert not bare.playground.world.files._files

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from playground.client import Declined, Outcome, Person
+from playground.client import Declined, Outcome, Visitor
 from playground.tests.support import BareBot, Json, command, row, text
 
 
@@ -36,7 +36,7 @@ def boxes(count: int, **more: Any) -> Json:
     return {"type": 22, "custom_id": "boxes", "options": options(count)} | more
 
 
-async def open_form(bare: BareBot, ana: Person, *components: Json, **more: Any) -> tuple[Any, Outcome]:
+async def open_form(bare: BareBot, ana: Visitor, *components: Json, **more: Any) -> tuple[Any, Outcome]:
     """Let the bot open a form for Ana; return its answer, and the outcome."""
     if not bare.ready:
         await bare.identify()
@@ -122,7 +122,7 @@ BAD_FORMS: dict[str, tuple[list[Json], Json, tuple[str | int, ...], str]] = {
 
 
 @pytest.mark.parametrize("what", BAD_FORMS)
-async def test_refused_forms(bare: BareBot, ana: Person, what: str) -> None:
+async def test_refused_forms(bare: BareBot, ana: Visitor, what: str) -> None:
     components, more, place, code = BAD_FORMS[what]
     answer, _ = await open_form(bare, ana, *components, **more)
     assert (answer.status, answer.code) == (400, 50035)
@@ -138,7 +138,7 @@ ALL_FIELDS = [
 ]
 
 
-async def test_every_field_arrives_with_its_answer(bare: BareBot, ana: Person) -> None:
+async def test_every_field_arrives_with_its_answer(bare: BareBot, ana: Visitor) -> None:
     _, opened = await open_form(bare, ana, *ALL_FIELDS)
     answers = {"name": "Ana", "radio": "v1", "boxes": ["v0", "v2"], "menu": [], "box": True}
     sending = asyncio.create_task(ana.submit(opened, answers))
@@ -164,13 +164,13 @@ async def test_every_field_arrives_with_its_answer(bare: BareBot, ana: Person) -
         ({"name": "Ana", "radio": "v1", "boxes": ["v0", "v1", "v2"]}, "'boxes': 1 to 2 must be chosen"),
     ],
 )
-async def test_form_must_be_filled_in(bare: BareBot, ana: Person, answers: Json, sentence: str) -> None:
+async def test_form_must_be_filled_in(bare: BareBot, ana: Visitor, answers: Json, sentence: str) -> None:
     _, opened = await open_form(bare, ana, *ALL_FIELDS)
     with pytest.raises(Declined, match=sentence):
         await ana.submit(opened, answers)
 
 
-async def test_menu_of_users_in_a_form_brings_the_users(bare: BareBot, ana: Person, ben: Person) -> None:
+async def test_menu_of_users_in_a_form_brings_the_users(bare: BareBot, ana: Visitor, ben: Visitor) -> None:
     _, opened = await open_form(bare, ana, text(), label({"type": 5, "custom_id": "who"}))
     sending = asyncio.create_task(ana.submit(opened, {"who": [ben.id]}))
     interaction = await bare.interaction()
@@ -179,7 +179,7 @@ async def test_menu_of_users_in_a_form_brings_the_users(bare: BareBot, ana: Pers
     assert (await sending).ok
 
 
-async def test_old_text_fields_in_rows_still_work(bare: BareBot, ana: Person) -> None:
+async def test_old_text_fields_in_rows_still_work(bare: BareBot, ana: Visitor) -> None:
     _, opened = await open_form(bare, ana, row(text_input("name", label="Name")))
     sending = asyncio.create_task(ana.submit(opened, {"name": "Ana"}))
     interaction = await bare.interaction()
@@ -188,7 +188,7 @@ async def test_old_text_fields_in_rows_still_work(bare: BareBot, ana: Person) ->
     assert (await sending).ok
 
 
-async def test_form_does_not_open_another_form(bare: BareBot, ana: Person) -> None:
+async def test_form_does_not_open_another_form(bare: BareBot, ana: Visitor) -> None:
     _, opened = await open_form(bare, ana, *ALL_FIELDS[:1])
     sending = asyncio.create_task(ana.submit(opened, {"name": "Ana"}))
     interaction = await bare.interaction()

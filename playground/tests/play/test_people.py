@@ -8,14 +8,14 @@ import aiohttp
 import pytest
 import yarl
 
-from playground.client import Declined, Person, PlaygroundClient
+from playground.client import Declined, PlaygroundClient, Visitor
 from playground.server import Playground
 from playground.state.world import default_world
 from playground.tests.conftest import OpenPlayground
 from playground.tests.support import BareBot
 
 
-async def test_default_world(ana: Person) -> None:
+async def test_default_world(ana: Visitor) -> None:
     state = ana.state
     assert [user["global_name"] for user in state["users"]] == ["Ana", "Ben", "Carla", "David", "Eva"]
     assert len({user["colour"] for user in state["users"]}) == 5
@@ -56,7 +56,7 @@ async def test_the_bot_and_the_first_server_have_the_name_that_is_asked_for(open
         assert ana.state["bot"]["username"] == "Librarian"
 
 
-async def test_plain_messages_reach_everybody(ana: Person, ben: Person) -> None:
+async def test_plain_messages_reach_everybody(ana: Visitor, ben: Visitor) -> None:
     await ana.say("Good evening")
     heard = await ben.wait_for(lambda message: message["content"] == "Good evening")
     assert heard["author"]["global_name"] == "Ana"
@@ -64,7 +64,7 @@ async def test_plain_messages_reach_everybody(ana: Person, ben: Person) -> None:
         await ana.say("  ")
 
 
-async def test_only_moderators_delete_messages_of_others(ana: Person, ben: Person) -> None:
+async def test_only_moderators_delete_messages_of_others(ana: Visitor, ben: Visitor) -> None:
     of_ana, of_ben = await ana.say("one"), await ben.say("two")
     with pytest.raises(Declined, match="Only a moderator"):
         await ben.delete(of_ana)
@@ -76,7 +76,7 @@ async def test_only_moderators_delete_messages_of_others(ana: Person, ben: Perso
         await ana.delete(of_ben)
 
 
-async def test_direct_channel_is_seen_by_its_person_only(ana: Person, ben: Person) -> None:
+async def test_direct_channel_is_seen_by_its_person_only(ana: Visitor, ben: Visitor) -> None:
     channel = await ana.dm()
     assert (await ana.wait_for_event("CHANNEL_CREATE"))["recipients"][0]["bot"]
     assert [one["id"] for one in (await ana.look())["dms"]] == [channel]
@@ -93,7 +93,7 @@ async def test_who_is_there_alone_hears_of_direct_messages_and_of_no_public_ones
     assert [*alone.known] == [direct["id"]]
 
 
-async def test_messages_come_in_pages(ana: Person) -> None:
+async def test_messages_come_in_pages(ana: Visitor) -> None:
     for number in range(5):
         await ana.say(str(number))
     path = f"/channels/{ana.channel}/messages"
@@ -127,7 +127,7 @@ async def test_wrong_requests_get_a_sentence(
     assert str(refused.value).endswith(".")
 
 
-async def test_interaction_must_say_what_it_is(ana: Person) -> None:
+async def test_interaction_must_say_what_it_is(ana: Visitor) -> None:
     body = {"user": ana.id, "channel_id": ana.channel}
     with pytest.raises(Declined, match="Say one of"):
         await ana.playground.request("POST", "/interactions", body)
@@ -152,7 +152,7 @@ async def test_foreign_names_are_not_answered(playground: Playground) -> None:
             assert response.status == 200
 
 
-async def test_other_web_pages_are_not_answered(playground: Playground, ana: Person) -> None:
+async def test_other_web_pages_are_not_answered(playground: Playground, ana: Visitor) -> None:
     socket = f"{playground.url}/play/socket?user={ana.id}"
     async with aiohttp.ClientSession() as session:
         for origin in ("https://evil.example", "http://127.0.0.1:1", "null"):
@@ -187,7 +187,7 @@ async def test_addresses_that_name_nothing_are_no_failure(playground: Playground
         assert response.status == status
 
 
-async def test_avatars_are_pictures(playground: Playground, ana: Person) -> None:
+async def test_avatars_are_pictures(playground: Playground, ana: Visitor) -> None:
     for path in ("embed/avatars/3.png", f"avatars/{ana.id}/none.png"):
         assert (await ana.playground.fetch(f"{playground.url}/cdn/{path}")).startswith(b"\x89PNG")
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from playground.client import Declined, Person
+from playground.client import Declined, Visitor
 from playground.tests.support import BareBot, Json, command, option
 
 CHOICE = {"name": "One", "value": "one"}
@@ -144,12 +144,12 @@ async def test_commands_are_read_changed_and_deleted(bare: BareBot) -> None:
     assert (await bare.rest("GET", "/applications/12/commands")).code == 10002
 
 
-async def test_people_hear_of_new_commands(bare: BareBot, ana: Person) -> None:
+async def test_people_hear_of_new_commands(bare: BareBot, ana: Visitor) -> None:
     await bare.register(command("ping"))
     assert [one["name"] for one in (await ana.wait_for_event("COMMANDS_UPDATE"))["commands"]] == ["ping"]
 
 
-async def test_commands_of_one_server_are_used_only_there(bare: BareBot, ana: Person) -> None:
+async def test_commands_of_one_server_are_used_only_there(bare: BareBot, ana: Visitor) -> None:
     first, second = ana.state["guilds"]
     path = f"/applications/{bare.playground.world.bot_id}/guilds/{first['id']}/commands"
     assert (await bare.rest("PUT", path, [command("here")])).body[0]["guild_id"] == first["id"]
@@ -163,7 +163,7 @@ async def test_commands_of_one_server_are_used_only_there(bare: BareBot, ana: Pe
         await ana.slash("here", second["channels"][0]["id"])
 
 
-async def test_permissions_a_command_needs(bare: BareBot, ana: Person, ben: Person) -> None:
+async def test_permissions_a_command_needs(bare: BareBot, ana: Visitor, ben: Visitor) -> None:
     await bare.register(
         command("settings", default_member_permissions="32", contexts=[0]),
         command("secret", default_member_permissions="0", contexts=[0]),
@@ -185,7 +185,7 @@ async def test_permissions_a_command_needs(bare: BareBot, ana: Person, ben: Pers
      ({"dm_permission": False}, True, False)],
 )  # fmt: skip
 async def test_where_a_command_may_be_used(
-    bare: BareBot, ana: Person, more: dict[str, Any], in_guild: bool, in_dm: bool
+    bare: BareBot, ana: Visitor, more: dict[str, Any], in_guild: bool, in_dm: bool
 ) -> None:
     await bare.register(command("ping", **more))
     for channel, allowed in ((None, in_guild), (await ana.dm(), in_dm)):
@@ -221,13 +221,13 @@ OPTIONS = command(
         ({"word": "xx", "other": "x"}, "no option 'other'"),
     ],
 )
-async def test_options_that_do_not_fit_are_not_sent(bare: BareBot, ana: Person, options: Json, sentence: str) -> None:
+async def test_options_that_do_not_fit_are_not_sent(bare: BareBot, ana: Visitor, options: Json, sentence: str) -> None:
     await bare.register(OPTIONS)
     with pytest.raises(Declined, match=sentence):
         await ana.slash("try", **options)
 
 
-async def test_options_that_fit_arrive(bare: BareBot, ana: Person) -> None:
+async def test_options_that_fit_arrive(bare: BareBot, ana: Visitor) -> None:
     await bare.register(OPTIONS)
     await bare.identify()
     outcome = asyncio.create_task(ana.slash("try", word="four", number=9, part=1.5, yes=False, colour="red"))
@@ -240,7 +240,7 @@ async def test_options_that_fit_arrive(bare: BareBot, ana: Person) -> None:
         await ana.slash("nothing")
 
 
-async def test_subcommands_in_groups_arrive(bare: BareBot, ana: Person) -> None:
+async def test_subcommands_in_groups_arrive(bare: BareBot, ana: Visitor) -> None:
     await bare.register(command("table", group("seat", subcommand("add", option("name", required=True)))))
     await bare.identify()
     outcome = asyncio.create_task(ana.slash("table seat add", name="Ben"))

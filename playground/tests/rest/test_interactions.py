@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from playground.client import Declined, Outcome, Person, PlaygroundClient
+from playground.client import Declined, Outcome, PlaygroundClient, Visitor
 from playground.server import Playground, Timing
 from playground.tests.conftest import OpenPlayground
 from playground.tests.support import (
@@ -29,7 +29,7 @@ from playground.tests.support import (
 class Scene:
     """A bot, a person and what happens between them."""
 
-    def __init__(self, bot: BareBot, person: Person) -> None:
+    def __init__(self, bot: BareBot, person: Visitor) -> None:
         self.bot = bot
         self.person = person
 
@@ -48,7 +48,7 @@ class Scene:
 
 
 @pytest.fixture
-async def scene(bare: BareBot, ana: Person) -> Scene:
+async def scene(bare: BareBot, ana: Visitor) -> Scene:
     """A bot with one command, and Ana."""
     await bare.identify()
     await bare.register(command())
@@ -152,7 +152,7 @@ async def test_answers_that_do_not_go_with_a_command(scene: Scene, kind: int) ->
     await outcome
 
 
-async def test_ephemeral_message_is_for_one_person(scene: Scene, ben: Person) -> None:
+async def test_ephemeral_message_is_for_one_person(scene: Scene, ben: Visitor) -> None:
     shown = await scene.message({"content": "psst", "flags": EPHEMERAL, "components": [row(button())]})
     assert shown["flags"] & EPHEMERAL
     assert await ben.messages() == []
@@ -263,7 +263,7 @@ async def test_disabled_and_unknown_buttons_are_not_sent(scene: Scene) -> None:
         await scene.person.playground.request("POST", "/interactions", body)
 
 
-async def test_menu_of_users_brings_the_users(scene: Scene, ben: Person) -> None:
+async def test_menu_of_users_brings_the_users(scene: Scene, ben: Visitor) -> None:
     chooser = {"type": 5, "custom_id": "who", "min_values": 1, "max_values": 1}
     shown = await scene.message({"content": "x", "components": [row(chooser)]})
     interaction, outcome = await scene.act(scene.person.select(shown, "who", [ben.id]))
@@ -282,7 +282,7 @@ async def test_menu_choices_must_be_its_options(scene: Scene) -> None:
             await scene.person.select(shown, "choose", values)
 
 
-async def test_option_of_a_user_brings_the_user(scene: Scene, ben: Person) -> None:
+async def test_option_of_a_user_brings_the_user(scene: Scene, ben: Visitor) -> None:
     await scene.bot.register(command("greet", option("whom", 6, required=True)))
     await scene.person.look()
     interaction, outcome = await scene.act(scene.person.slash("greet", whom=ben.id))

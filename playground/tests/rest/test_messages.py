@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from playground.client import Declined, Person, PlaygroundClient
+from playground.client import Declined, PlaygroundClient, Visitor
 from playground.forms.errors import FormErrors
 from playground.state.world import Channel
 from playground.tests.support import LAYOUT, PICTURE, Answer, BareBot, Json, button, row, text
@@ -105,7 +105,7 @@ BAD_MESSAGES: dict[str, tuple[Json, tuple[str | int, ...], str]] = {
 
 
 @pytest.mark.parametrize("what", BAD_MESSAGES)
-async def test_refused_messages(bare: BareBot, path: str, ana: Person, what: str) -> None:
+async def test_refused_messages(bare: BareBot, path: str, ana: Visitor, what: str) -> None:
     body, place, code = BAD_MESSAGES[what]
     answer = await send(bare, path, **body)
     assert (answer.status, answer.code) == (400, 50035)
@@ -216,7 +216,7 @@ async def test_message_becomes_a_layout_when_its_content_goes(bare: BareBot, pat
     assert (await bare.rest("PATCH", message, body | {"content": None})).body["content"] == ""
 
 
-async def test_same_enforced_nonce_sends_once(bare: BareBot, path: str, ana: Person) -> None:
+async def test_same_enforced_nonce_sends_once(bare: BareBot, path: str, ana: Visitor) -> None:
     first = await send(bare, path, content="one", nonce="turn-7", enforce_nonce=True)
     again = await send(bare, path, content="one", nonce="turn-7", enforce_nonce=True)
     assert first.body["id"] == again.body["id"]
@@ -231,7 +231,7 @@ async def test_same_enforced_nonce_sends_once(bare: BareBot, path: str, ana: Per
     [(None, ["Ana", "Ben"]), ({"parse": ["users"]}, ["Ana", "Ben"]), ({"parse": []}, []), ({"users": "ben"}, ["Ben"])],
 )
 async def test_mentions_are_those_allowed(
-    bare: BareBot, path: str, ana: Person, ben: Person, allowed: Json | None, names: list[str]
+    bare: BareBot, path: str, ana: Visitor, ben: Visitor, allowed: Json | None, names: list[str]
 ) -> None:
     content = f"<@{ana.id}> and <@!{ben.id}> and <@{ana.id}>"
     if allowed is not None and "users" in allowed:
@@ -269,14 +269,14 @@ async def test_messages_are_listed_newest_first(bare: BareBot, path: str) -> Non
         assert (await bare.rest("GET", f"{path}?{query}")).code == 50035
 
 
-async def test_messages_of_others_are_not_the_bots_to_change(bare: BareBot, path: str, ana: Person) -> None:
+async def test_messages_of_others_are_not_the_bots_to_change(bare: BareBot, path: str, ana: Visitor) -> None:
     said = await ana.say("mine")
     assert (await bare.rest("PATCH", f"{path}/{said['id']}", {"content": "yours"})).code == 50005
     assert (await bare.rest("DELETE", f"{path}/{said['id']}")).code == 50013
     assert (await bare.rest("GET", f"{path}/1")).code == 10008
 
 
-async def test_message_deleted_under_the_bot(bare: BareBot, path: str, ana: Person) -> None:
+async def test_message_deleted_under_the_bot(bare: BareBot, path: str, ana: Visitor) -> None:
     sent = (await send(bare, path, content="x")).body
     await ana.delete(sent)
     for method, body in (("PATCH", {"content": "y"}), ("DELETE", None), ("GET", None)):
@@ -284,7 +284,7 @@ async def test_message_deleted_under_the_bot(bare: BareBot, path: str, ana: Pers
         assert (gone.status, gone.code) == (404, 10008)
 
 
-async def test_bot_deletes_its_message_with_its_files(bare: BareBot, path: str, ana: Person) -> None:
+async def test_bot_deletes_its_message_with_its_files(bare: BareBot, path: str, ana: Visitor) -> None:
     sent = (await send(bare, path, [("a.png", PICTURE)])).body
     assert (await bare.rest("DELETE", f"{path}/{sent['id']}")).status == 204
     assert (await ana.wait_for_event("MESSAGE_DELETE"))["id"] == sent["id"]
@@ -292,7 +292,7 @@ async def test_bot_deletes_its_message_with_its_files(bare: BareBot, path: str, 
         await ana.playground.fetch(sent["attachments"][0]["url"])
 
 
-async def test_reply_shows_what_it_replies_to(bare: BareBot, path: str, ana: Person) -> None:
+async def test_reply_shows_what_it_replies_to(bare: BareBot, path: str, ana: Visitor) -> None:
     said = await ana.say("question")
     sent = (await send(bare, path, content="answer", message_reference={"message_id": said["id"]})).body
     assert sent["type"] == 19
@@ -328,7 +328,7 @@ async def test_pins_and_reactions(bare: BareBot, path: str, general: Channel, cl
     assert "reactions" not in (await bare.rest("GET", f"{path}/{sent['id']}")).body
 
 
-async def test_direct_message_is_refused_when_they_are_closed(bare: BareBot, ana: Person) -> None:
+async def test_direct_message_is_refused_when_they_are_closed(bare: BareBot, ana: Visitor) -> None:
     opened = (await bare.rest("POST", "/users/@me/channels", {"recipient_id": ana.id})).body
     assert opened["id"] == await ana.dm()
     direct = f"/channels/{opened['id']}/messages"

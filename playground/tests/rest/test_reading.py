@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from playground.client import Person, PlaygroundClient
+from playground.client import PlaygroundClient, Visitor
 from playground.state.world import Guild
 from playground.tests.support import BareBot
 
@@ -28,7 +28,7 @@ async def test_server_with_its_channels_and_roles(bare: BareBot, guild: Guild) -
     assert len((await bare.rest("GET", "/users/@me/guilds")).body) == 2
 
 
-async def test_members(bare: BareBot, guild: Guild, ana: Person) -> None:
+async def test_members(bare: BareBot, guild: Guild, ana: Visitor) -> None:
     member = (await bare.rest("GET", f"/guilds/{guild.id}/members/{ana.id}")).body
     assert member["user"]["global_name"] == "Ana"
     own = (await bare.rest("GET", f"/guilds/{guild.id}/members/{bare.playground.world.bot_id}")).body
@@ -36,7 +36,7 @@ async def test_members(bare: BareBot, guild: Guild, ana: Person) -> None:
     assert (await bare.rest("GET", f"/guilds/{guild.id}/members/12")).code == 10007
 
 
-async def test_users(bare: BareBot, ana: Person) -> None:
+async def test_users(bare: BareBot, ana: Visitor) -> None:
     assert (await bare.rest("GET", "/users/@me")).body["bot"]
     assert (await bare.rest("GET", f"/users/{ana.id}")).body["username"] == "ana"
     assert (await bare.rest("GET", "/users/12")).code == 10013
@@ -63,7 +63,7 @@ async def test_channels_are_read_and_changed(bare: BareBot, guild: Guild, client
     assert (await bare.rest("GET", path)).code == 10003
 
 
-async def test_direct_channel_is_not_changed(bare: BareBot, ana: Person) -> None:
+async def test_direct_channel_is_not_changed(bare: BareBot, ana: Visitor) -> None:
     path = f"/channels/{await ana.dm()}"
     assert (await bare.rest("GET", path)).body["recipients"][0]["id"] == ana.id
     assert (await bare.rest("PATCH", path, {"name": "x"})).code == 50003

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from playground.client import Person, PlaygroundClient
+from playground.client import PlaygroundClient, Visitor
 from playground.forms import limits
 from playground.state.permissions import Permission
 from playground.state.world import Guild, Role
@@ -19,7 +19,7 @@ async def guild(bare: BareBot, client: PlaygroundClient) -> Guild:
     return found
 
 
-async def test_a_role_is_made_given_taken_and_deleted(bare: BareBot, guild: Guild, ana: Person) -> None:
+async def test_a_role_is_made_given_taken_and_deleted(bare: BareBot, guild: Guild, ana: Visitor) -> None:
     path = f"/guilds/{guild.id}"
     role = (await bare.rest("POST", f"{path}/roles", {"name": "Champion"})).body
     assert (role["name"], role["position"], role["managed"]) == ("Champion", 1, False)
@@ -43,7 +43,7 @@ async def test_a_new_role_stands_below_that_of_the_bot(bare: BareBot, guild: Gui
 
 
 async def test_nothing_is_done_without_the_permission(
-    bare: BareBot, guild: Guild, client: PlaygroundClient, ana: Person
+    bare: BareBot, guild: Guild, client: PlaygroundClient, ana: Visitor
 ) -> None:
     path = f"/guilds/{guild.id}"
     role = (await bare.rest("POST", f"{path}/roles", {"name": "Champion"})).body["id"]
@@ -58,7 +58,7 @@ async def test_nothing_is_done_without_the_permission(
 
 
 async def test_roles_as_high_as_its_own_and_those_of_bots_are_not_for_the_bot(
-    bare: BareBot, guild: Guild, ana: Person
+    bare: BareBot, guild: Guild, ana: Visitor
 ) -> None:
     high = guild.roles[7] = Role(7, "Boss", Permission.MANAGE_GUILD, 9)
     own = next(role for role in guild.roles.values() if role.managed_by is not None)
@@ -72,7 +72,7 @@ async def test_a_role_may_not_do_what_the_bot_may_not_do(bare: BareBot, guild: G
     assert (await bare.rest("POST", f"/guilds/{guild.id}/roles", wanted)).code == 50013
 
 
-async def test_bad_roles_are_refused(bare: BareBot, guild: Guild, ana: Person) -> None:
+async def test_bad_roles_are_refused(bare: BareBot, guild: Guild, ana: Visitor) -> None:
     path = f"/guilds/{guild.id}/roles"
     assert (await bare.rest("POST", path, {"name": "x" * 101})).complaint("name") == "BASE_TYPE_BAD_LENGTH"
     assert (await bare.rest("POST", path, {"permissions": "all"})).complaint("permissions") == "NUMBER_TYPE_COERCE"

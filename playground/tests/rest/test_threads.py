@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from playground.client import Declined, Person, PlaygroundClient
+from playground.client import Declined, PlaygroundClient, Visitor
 from playground.state.world import Channel
 from playground.tests.support import BareBot, Json
 
@@ -27,7 +27,7 @@ async def start(bare: BareBot, channel: Channel, kind: int, **more: object) -> J
     return dict(answer.body)
 
 
-async def test_thread_at_a_message(bare: BareBot, general: Channel, ana: Person) -> None:
+async def test_thread_at_a_message(bare: BareBot, general: Channel, ana: Visitor) -> None:
     await bare.identify()
     sent = (await bare.rest("POST", f"/channels/{general.id}/messages", {"content": "Here"})).body
     path = f"/channels/{general.id}/messages/{sent['id']}/threads"
@@ -42,7 +42,7 @@ async def test_thread_at_a_message(bare: BareBot, general: Channel, ana: Person)
     assert (await bare.rest("POST", path, {"name": "Again"})).code == 160004
 
 
-async def test_public_thread_is_announced_and_open_to_all(bare: BareBot, general: Channel, ben: Person) -> None:
+async def test_public_thread_is_announced_and_open_to_all(bare: BareBot, general: Channel, ben: Visitor) -> None:
     thread = await start(bare, general, PUBLIC)
     announced = await ben.wait_for(lambda message: message["type"] == 18)
     assert announced["content"] == "Table 1"
@@ -51,7 +51,7 @@ async def test_public_thread_is_announced_and_open_to_all(bare: BareBot, general
     assert said["channel_id"] == thread["id"]
 
 
-async def test_private_thread_is_only_for_its_members(bare: BareBot, general: Channel, ben: Person) -> None:
+async def test_private_thread_is_only_for_its_members(bare: BareBot, general: Channel, ben: Visitor) -> None:
     thread = await start(bare, general, PRIVATE)
     with pytest.raises(Declined, match="do not see"):
         await ben.messages(thread["id"])
@@ -66,7 +66,7 @@ async def test_private_thread_is_only_for_its_members(bare: BareBot, general: Ch
     assert (await bare.rest("GET", member)).code == 10007
 
 
-async def test_mention_brings_into_a_thread(bare: BareBot, general: Channel, ben: Person) -> None:
+async def test_mention_brings_into_a_thread(bare: BareBot, general: Channel, ben: Visitor) -> None:
     thread = await start(bare, general, PRIVATE)
     await bare.rest("POST", f"/channels/{thread['id']}/messages", {"content": f"<@{ben.id}>"})
     assert (await ben.wait_for_event("THREAD_CREATE"))["id"] == thread["id"]
@@ -122,7 +122,7 @@ async def test_locking_needs_a_moderator(bare: BareBot, general: Channel, client
     assert (await bare.rest("PATCH", path, {"locked": True})).body["thread_metadata"]["locked"]
 
 
-async def test_bot_leaves_and_joins_a_thread(bare: BareBot, general: Channel, ana: Person) -> None:
+async def test_bot_leaves_and_joins_a_thread(bare: BareBot, general: Channel, ana: Visitor) -> None:
     await bare.identify()
     thread = await start(bare, general, PUBLIC)
     own = f"/channels/{thread['id']}/thread-members/@me"
@@ -153,7 +153,7 @@ async def test_archived_private_threads_are_for_moderators(
     assert (await bare.rest("PATCH", f"/channels/{thread['id']}", {"archived": False})).status == 200
 
 
-async def test_members_of_a_thread_must_see_its_channel(bare: BareBot, general: Channel, ben: Person) -> None:
+async def test_members_of_a_thread_must_see_its_channel(bare: BareBot, general: Channel, ben: Visitor) -> None:
     thread = await start(bare, general, PRIVATE)
     guild = bare.playground.world.guilds[general.guild_id or 0]
     del guild.members[int(ben.id)]
@@ -177,14 +177,14 @@ async def test_thread_is_renamed_and_deleted(bare: BareBot, general: Channel, cl
     assert (await bare.rest("GET", path)).code == 10003
 
 
-async def test_no_threads_in_threads_or_direct_messages(bare: BareBot, general: Channel, ana: Person) -> None:
+async def test_no_threads_in_threads_or_direct_messages(bare: BareBot, general: Channel, ana: Visitor) -> None:
     thread = await start(bare, general, PUBLIC)
     body = {"name": "x", "type": PUBLIC}
     assert (await bare.rest("POST", f"/channels/{thread['id']}/threads", body)).code == 50024
     assert (await bare.rest("POST", f"/channels/{await ana.dm()}/threads", body)).code == 50003
 
 
-async def test_commands_are_used_in_threads(bare: BareBot, general: Channel, ben: Person) -> None:
+async def test_commands_are_used_in_threads(bare: BareBot, general: Channel, ben: Visitor) -> None:
     await bare.identify()
     application = f"/applications/{bare.playground.world.bot_id}"
     await bare.rest("PUT", f"{application}/commands", [{"name": "ping", "description": "x"}])

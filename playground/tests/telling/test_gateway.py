@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from playground.client import Person, PlaygroundClient
+from playground.client import PlaygroundClient, Visitor
 from playground.server import Playground, Timing
 from playground.tests.conftest import LogIn, OpenPlayground
 from playground.tests.leash import Leash
@@ -34,7 +34,7 @@ async def test_greeting_and_heartbeat(bare: BareBot) -> None:
 
 
 @pytest.mark.parametrize("compress", [None, "zlib-stream", "zstd-stream"])
-async def test_events_come_in_every_compression(bare: BareBot, ana: Person, compress: str | None) -> None:
+async def test_events_come_in_every_compression(bare: BareBot, ana: Visitor, compress: str | None) -> None:
     await bare.connect(compress)
     ready = await bare.identify()
     assert ready["user"]["username"] == "Bot"
@@ -108,7 +108,7 @@ async def test_silent_bot_is_dropped(open_playground: OpenPlayground) -> None:
     await bot.close()
 
 
-async def test_resume_replays_what_was_missed_in_order(bare: BareBot, ana: Person, client: PlaygroundClient) -> None:
+async def test_resume_replays_what_was_missed_in_order(bare: BareBot, ana: Visitor, client: PlaygroundClient) -> None:
     await bare.identify(GUILDS | GUILD_MESSAGES)
     await ana.say("one")
     await bare.receive_event("MESSAGE_CREATE")
@@ -143,7 +143,7 @@ async def test_session_ends_with_a_proper_goodbye(playground: Playground, bare: 
 
 
 async def test_two_bots_of_one_shard_hear_the_same_and_the_first_answer_counts(
-    playground: Playground, bare: BareBot, ana: Person
+    playground: Playground, bare: BareBot, ana: Visitor
 ) -> None:
     await bare.identify()
     newer = BareBot(playground)
@@ -161,14 +161,14 @@ async def test_two_bots_of_one_shard_hear_the_same_and_the_first_answer_counts(
     await newer.close()
 
 
-async def test_without_a_bot_an_action_fails_at_once(bare: BareBot, ana: Person) -> None:
+async def test_without_a_bot_an_action_fails_at_once(bare: BareBot, ana: Visitor) -> None:
     await bare.register(command())
     outcome = await ana.slash("ping")
     assert not outcome.ok
     assert outcome.reason == "The application did not respond"
 
 
-async def test_bot_that_was_killed_is_not_waited_for(bare: BareBot, ana: Person) -> None:
+async def test_bot_that_was_killed_is_not_waited_for(bare: BareBot, ana: Visitor) -> None:
     await bare.register(command())
     await bare.identify()
     await ana.wait_for_bot()
@@ -177,7 +177,7 @@ async def test_bot_that_was_killed_is_not_waited_for(bare: BareBot, ana: Person)
     assert not (await ana.slash("ping")).ok
 
 
-async def test_new_bot_answers_clicks_on_old_messages(playground: Playground, bare: BareBot, ana: Person) -> None:
+async def test_new_bot_answers_clicks_on_old_messages(playground: Playground, bare: BareBot, ana: Visitor) -> None:
     await bare.identify()
     await bare.register(command())
     outcome = asyncio.create_task(ana.slash("ping"))
@@ -194,7 +194,7 @@ async def test_new_bot_answers_clicks_on_old_messages(playground: Playground, ba
 
 
 @pytest.mark.wire
-async def test_bot_killed_and_started_again(playground: Playground, ana: Person) -> None:
+async def test_bot_killed_and_started_again(playground: Playground, ana: Visitor) -> None:
     with ExitStack() as leashes:
 
         async def start() -> asyncio.subprocess.Process:
@@ -219,7 +219,7 @@ async def test_bot_killed_and_started_again(playground: Playground, ana: Person)
         await second.wait()
 
 
-async def test_people_see_whether_the_bot_is_online(bare: BareBot, ana: Person) -> None:
+async def test_people_see_whether_the_bot_is_online(bare: BareBot, ana: Visitor) -> None:
     assert not ana.state["bot"]["online"]
     await bare.identify()
     assert (await ana.wait_for_event("BOT_STATUS"))["online"]
@@ -238,7 +238,7 @@ async def test_guilds_are_divided_among_shards(playground: Playground) -> None:
         await shard.close()
 
 
-async def test_content_of_others_needs_an_intent_the_bot_has_not(bare: BareBot, ana: Person) -> None:
+async def test_content_of_others_needs_an_intent_the_bot_has_not(bare: BareBot, ana: Visitor) -> None:
     await bare.identify(GUILDS | GUILD_MESSAGES | DIRECT_MESSAGES)
     await ana.say("a secret of ours")
     assert (await bare.receive_event("MESSAGE_CREATE"))["d"]["content"] == ""
@@ -248,7 +248,7 @@ async def test_content_of_others_needs_an_intent_the_bot_has_not(bare: BareBot, 
     assert (await bare.receive_event("MESSAGE_CREATE"))["d"]["content"] == "for you only"
 
 
-async def test_with_guilds_only_no_messages_are_told(bare: BareBot, ana: Person) -> None:
+async def test_with_guilds_only_no_messages_are_told(bare: BareBot, ana: Visitor) -> None:
     await bare.identify(GUILDS)
     await ana.say("not for bots")
     await bare.register(command())
@@ -258,7 +258,7 @@ async def test_with_guilds_only_no_messages_are_told(bare: BareBot, ana: Person)
     assert "MESSAGE_CREATE" not in [event["t"] for event in bare.events]
 
 
-async def test_members_are_told_when_asked_for(bare: BareBot, ana: Person, playground: Playground) -> None:
+async def test_members_are_told_when_asked_for(bare: BareBot, ana: Visitor, playground: Playground) -> None:
     await bare.identify()
     guild = next(iter(playground.world.guilds))
     await bare.send(8, {"guild_id": str(guild), "user_ids": [ana.id, "1"], "nonce": "n"})

@@ -16,7 +16,7 @@ from bot.elcaballero.aiming import (
     places,
     settled,
 )
-from engine.elcaballero.seen.view import LaidCard, LaidTile, View
+from engine.elcaballero.seen.view import ElCaballeroView, LaidCard, LaidTile
 from tests.engine.elcaballero.playing import situation, started, turn
 
 ISLAND: dict[str, Any] = {
@@ -27,8 +27,8 @@ ISLAND: dict[str, Any] = {
 }
 
 
-def asked(**table: Any) -> View:
-    view: View = turn(situation(ISLAND, **table)).view(0)
+def asked(**table: Any) -> ElCaballeroView:
+    view: ElCaballeroView = turn(situation(ISLAND, **table)).view(0)
     return view
 
 
@@ -62,7 +62,7 @@ def test_arrows_lead_to_places_in_their_direction_and_reach_all_of_them() -> Non
         game = started({"game": "elcaballero", "players": 2}, seed)
         while not any(choice.startswith("lay ") for choice in game.pending[game.waiting[0]]):
             game.apply(game.waiting[0], game.pending[game.waiting[0]][0])
-        view: View = game.view(game.waiting[0])
+        view: ElCaballeroView = game.view(game.waiting[0])
         for face in view.display:
             first = settled(Aim(str(face.tile)), view)
             if first is None:
@@ -125,7 +125,7 @@ def test_with_several_land_sides_the_choice_brings_the_grande() -> None:
         "tiles": {"e1n1": "s", "e2": "sw", "e1s1": "ne", "e2s1": "new", "e3s1": "w"},
         "court": [6, 0],
     }
-    view: View = turn(situation(position, expanded=True)).view(0)
+    view: ElCaballeroView = turn(situation(position, expanded=True)).view(0)
     aim = settled(Aim(CARD, "e1", 4), view)
 
     assert aim is not None

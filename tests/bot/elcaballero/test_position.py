@@ -14,7 +14,7 @@ from bot.i18n.words import Words
 from bot.narrator.names import spoken
 from engine import Game
 from engine.elcaballero.seen.laying import pieces_laid
-from engine.elcaballero.seen.view import CellView, View
+from engine.elcaballero.seen.view import CellView, ElCaballeroView
 from engine.elcaballero.steps.base import ElCaballero
 from tests.engine.elcaballero.playing import random_choice, situation, turn
 
@@ -33,7 +33,7 @@ def words() -> Words:
     return Texts.load().default
 
 
-def told(view: View, words: Words, room: int = ROOM) -> list[str]:
+def told(view: ElCaballeroView, words: Words, room: int = ROOM) -> list[str]:
     return FACE.position(view, NAMES[: view.players], words, room)
 
 
@@ -117,13 +117,13 @@ def test_what_a_place_promises_is_what_is_there_afterwards() -> None:
         chance = Random(seed)
         while not game.over:
             player, choice = random_choice(game, chance)
-            view = View.of(game.view(None))
+            view = ElCaballeroView.of(game.view(None))
             game.apply(player, choice)
             verb, *arguments = choice.split(" ")
             if verb != "lay":
                 continue
             tile, cell, turned = int(arguments[0]), arguments[1], int(arguments[2])
-            after = View.of(game.view(None))
+            after = ElCaballeroView.of(game.view(None))
             laid = next(each for each in after.tiles if each.cell.name == cell)
             land = [piece for piece in pieces_laid(view, tile, cell, turned) if piece.is_land]
             there = [each for each in after.lands if each.letter == laid.land_region]
@@ -151,7 +151,7 @@ def test_the_alt_text_of_a_full_table_fits_with_the_longest_names(words: Words) 
         chance = Random(seed)
         while not game.over:
             game.apply(*random_choice(game, chance))
-        view = View.of(game.view(None))
+        view = ElCaballeroView.of(game.view(None))
         text = FACE.alt_text(view, names, words)
         assert len(text) <= 1024
         assert text.count("Points:") == text.count("At court:") == text.count("Free cards:") == 1

@@ -6,7 +6,7 @@ from random import Random
 
 from bot.elcaballero import sheets
 from engine import Game
-from engine.elcaballero.seen.view import View
+from engine.elcaballero.seen.view import ElCaballeroView
 from engine.elcaballero.steps.base import ElCaballero
 from render.sheets.power_cards import PowerCards
 from tests.cogs.positions import english
@@ -22,7 +22,7 @@ def test_a_hand_shows_what_may_be_played_what_others_have_taken_and_what_is_gone
     taken = int(game.pending[first][0].split()[1])
     game.apply(first, f"play {taken}")
 
-    view = View.of(game.view(game.waiting[0]))
+    view = ElCaballeroView.of(game.view(game.waiting[0]))
     sheet = sheets.power_cards(view, english())
 
     assert isinstance(sheet.facts, PowerCards)

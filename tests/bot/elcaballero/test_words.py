@@ -21,8 +21,9 @@ from bot.i18n.words import Words
 from bot.narrator.alt_texts import ALT_TEXT_LIMIT
 from engine import Event, Game
 from engine.core.events import event_from_json
-from engine.elcaballero.events import EVENTS, CardLaid, CardRemoved, CardTakenBack, TurnEnded
-from engine.elcaballero.seen.view import View
+from engine.core.rounds import TurnEnded
+from engine.elcaballero.events import EVENTS, CardLaid, CardRemoved, CardTakenBack
+from engine.elcaballero.seen.view import ElCaballeroView
 from engine.elcaballero.steps.base import ElCaballero
 from tests.engine.elcaballero.playing import random_choice, situation, turn
 
@@ -130,7 +131,7 @@ def test_every_choice_has_a_label_and_every_question_a_sentence(
     for game, _ in games:
         names = NAMES[: game.board.players]
         for player in range(game.board.players):
-            view: View = game.view(player)
+            view: ElCaballeroView = game.view(player)
             assert "elcaballero." not in FACE.prompt(view, names, words)
             labels = [FACE.choice_label(choice, view, names, words) for choice in view.choices]
             assert all(0 < len(label) <= DISCORD_LABEL and "elcaballero." not in label for label in labels)
@@ -163,7 +164,7 @@ def test_every_choice_has_a_label_and_every_question_a_sentence(
 )
 def test_labels_say_where_and_how_many(choice: str, label: str, words: Words) -> None:
     position = {"tiles": {"0": "n", "e1": "n"}, "display": [5, 6], "court": [9, 0]}
-    view: View = turn(situation(position), power_card=6).view(0)
+    view: ElCaballeroView = turn(situation(position), power_card=6).view(0)
 
     assert FACE.choice_label(choice, view, NAMES[:2], words) == label
 
@@ -172,7 +173,7 @@ def test_the_table_is_told_at_length_within_a_message(
     games: list[tuple[ElCaballero, list[Event]]], words: Words
 ) -> None:
     for game, _ in games:
-        view: View = game.view(None)
+        view: ElCaballeroView = game.view(None)
         lines = FACE.position(view, NAMES[: view.players], words, DISCORD_TEXT)
         told = "\n".join(lines)
         assert len(told) <= DISCORD_TEXT
@@ -184,7 +185,7 @@ def test_the_alt_text_is_as_short_as_discord_wants_it(
     games: list[tuple[ElCaballero, list[Event]]], words: Words
 ) -> None:
     for game, _ in games:
-        view: View = game.view(None)
+        view: ElCaballeroView = game.view(None)
         told = FACE.alt_text(view, NAMES[: view.players], words)
         assert 0 < len(told) <= ALT_TEXT_LIMIT
         assert f"Round {view.round}" in told

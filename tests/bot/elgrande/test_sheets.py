@@ -20,14 +20,9 @@ from bot.replays.steps import ReplayStep
 from cogs.lobby.message import lobby_card
 from engine.core.events import Event
 from engine.core.game import Game
+from engine.core.rounds import TurnEnded
 from engine.elgrande import facts
-from engine.elgrande.events.base_game import (
-    AreaScored,
-    GeneralScoringBegan,
-    GeneralScoringEnded,
-    SpecialActionEnded,
-    TurnEnded,
-)
+from engine.elgrande.events.base_game import AreaScored, GeneralScoringBegan, GeneralScoringEnded, SpecialActionEnded
 from engine.elgrande.events.colonies import SpaceScored
 from engine.elgrande.seen.view import View
 from tests.bot.elgrande.tables import table

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import pytest
 
 from bot.game.chapters import Chapter, Filter, after, chapters_of
+from engine.core import rounds
 from engine.core.events import Event
 from engine.elgrande.events import base_game as happened
 from tests.bot.tables.house import ANA, BEN, House, at_random
@@ -60,10 +61,10 @@ def test_filters_show_what_they_name(chapters: list[Chapter]) -> None:
     assert sum(isinstance(event, happened.GeneralScoringBegan) for event in scorings) == 3
     scored = [event for event in events_of(chapters) if isinstance(event, happened.AreaScored)]
     assert [event for event in scorings if isinstance(event, happened.AreaScored)] == scored
-    assert not any(isinstance(event, happened.PowerCardPlayed) for event in scorings)
+    assert not any(isinstance(event, rounds.PowerCardPlayed) for event in scorings)
     of_ben = Filter("player", 1).applied(chapters)
     assert all(chapter.player in (1, None) or "player" in dir(chapter.events[0]) for chapter in of_ben)
-    played = [event for event in events_of(of_ben) if isinstance(event, happened.PowerCardPlayed)]
+    played = [event for event in events_of(of_ben) if isinstance(event, rounds.PowerCardPlayed)]
     assert {event.player for event in played} == {1}
     assert Filter("player", 1).applied(of_ben) == of_ben
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scripts.languages.checks import Kind, check
+from scripts.languages.checks import FlawKind, check
 from scripts.languages.files import languages
 
 COMPLETE = frozenset({"de", "es", "nl"})
@@ -13,7 +13,7 @@ COMPLETE = frozenset({"de", "es", "nl"})
 
 @pytest.mark.parametrize("code", sorted(COMPLETE))
 def test_a_complete_language_lacks_nothing_and_has_no_faults(code: str) -> None:
-    assert [str(each) for each in check(code) if each.kind in (Kind.FAULT, Kind.MISSING)] == []
+    assert [str(each) for each in check(code) if each.kind in (FlawKind.FAULT, FlawKind.MISSING)] == []
 
 
 def test_complete_languages_are_languages() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.storage.records.due import TimerKind
 from bot.storage.records.terms import WhenLate
-from engine.elcaballero.seen.view import View
+from engine.elcaballero.seen.view import ElCaballeroView
 from tests.cogs.course import offered, open_table, panel_of, play_on, set_option
 from tests.cogs.driver import Driver, Person
 from tests.cogs.posts.test_clocks import fire
@@ -22,8 +22,8 @@ async def begin(driver: Driver, *people: Person, late: WhenLate | None = None) -
     return people[seat], people[1 - seat]
 
 
-async def view_of(driver: Driver) -> View:
-    return View.of((await driver.tables.games.public_state(1)).view)
+async def view_of(driver: Driver) -> ElCaballeroView:
+    return ElCaballeroView.of((await driver.tables.games.public_state(1)).view)
 
 
 def seat_of(person: Person) -> int:
@@ -79,5 +79,5 @@ async def test_a_caretaker_plays_for_who_has_left_until_somebody_takes_the_seat(
     panel = await seats(carla)
     await carla.press(panel, next(label for label in panel.buttons if label.startswith("Take")))
     assert (await driver.tables.overview.table(1)).seats[seat_of(gone)].user_id == carla.id
-    asked = await play_on(driver, (stays, carla), lambda state: View.of(state.view).round == 3)
+    asked = await play_on(driver, (stays, carla), lambda state: ElCaballeroView.of(state.view).round == 3)
     assert asked in (stays, carla)

@@ -19,7 +19,7 @@ from cogs.shared.blocks import Layout, Picture
 from cogs.shared.controls import Control
 from engine import Game
 from engine.core.events import Event
-from engine.elcaballero.seen.view import View
+from engine.elcaballero.seen.view import ElCaballeroView
 from engine.elcaballero.steps.base import ElCaballero
 from tests.cogs.positions import HOSTILE_NAME, english, table
 from tests.engine.elcaballero.playing import random_choice
@@ -50,8 +50,8 @@ def states(request: pytest.FixtureRequest) -> list[SeatState]:
     return list(moments(6))[:: request.param]
 
 
-def view_of(state: SeatState) -> View:
-    return View.of(state.view)
+def view_of(state: SeatState) -> ElCaballeroView:
+    return ElCaballeroView.of(state.view)
 
 
 def turn_panel(state: SeatState) -> Layout:
@@ -163,9 +163,11 @@ def test_only_the_order_of_power_cards_has_a_menu_for_when_none_is_free(states: 
 
 def test_a_post_says_what_is_waited_for(states: list[SeatState]) -> None:
     told = {
-        View.of(state.view).phase: panel.who_is_next(View.of(state.view), ["@Ana"], ["Ana", "Ben"], WORDS)[0]
+        ElCaballeroView.of(state.view).phase: panel.who_is_next(
+            ElCaballeroView.of(state.view), ["@Ana"], ["Ana", "Ben"], WORDS
+        )[0]
         for state in states
-        if View.of(state.view).waiting == (state.seat,)
+        if ElCaballeroView.of(state.view).waiting == (state.seat,)
     }
 
     assert told["power_cards"] == "**@Ana plays a power card.**"

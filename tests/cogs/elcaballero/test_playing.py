@@ -14,7 +14,7 @@ from bot.game.seals.opened import checked
 from bot.storage.records.games import Maker
 from bot.storage.rows.games import choices_of
 from engine import replay
-from engine.elcaballero.seen.view import View
+from engine.elcaballero.seen.view import ElCaballeroView
 from tests.cogs.course import open_table, set_option
 from tests.cogs.driver import Driver, Person, Screen, running
 
@@ -42,8 +42,8 @@ async def panel_of(driver: Driver, person: Person) -> Screen:
     return await person.press(await driver.last_post(), "Play")
 
 
-async def view_of(driver: Driver, person: Person) -> View:
-    return View.of((await driver.tables.games.seat_state(1, person.id)).view)
+async def view_of(driver: Driver, person: Person) -> ElCaballeroView:
+    return ElCaballeroView.of((await driver.tables.games.seat_state(1, person.id)).view)
 
 
 async def asked(driver: Driver, *people: Person) -> Person:
@@ -149,7 +149,9 @@ async def test_only_who_would_lose_their_caballeros_is_asked_once_more(
     table: tuple[Driver, Person, Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver, ana, ben = table
-    monkeypatch.setattr(View, "too_many", property(lambda _: 1))  # the free cards hold too few: nothing is taken yet
+    monkeypatch.setattr(
+        ElCaballeroView, "too_many", property(lambda _: 1)
+    )  # the free cards hold too few: nothing is taken yet
     for _ in range(2):
         person = await asked(driver, ana, ben)
         panel = await panel_of(driver, person)
@@ -347,7 +349,7 @@ async def test_computers_play_it(driver: Driver) -> None:
         await confirmed(ana, await ana.press(panel, enabled(panel, "")[0]))
     await take_turn(driver, ana)
 
-    assert View.of((await driver.tables.games.public_state(1)).view).round >= 1
+    assert ElCaballeroView.of((await driver.tables.games.public_state(1)).view).round >= 1
 
 
 async def test_the_rules_can_be_read(driver: Driver) -> None:

@@ -9,7 +9,7 @@ import pytest
 from engine import Game
 from engine.elcaballero import DEFINITION
 from engine.elcaballero.events import CardRemoved, CardTakenBack
-from engine.elcaballero.players.caretaker import Caretaker
+from engine.elcaballero.players.caretaker import ElCaballeroCaretaker
 from engine.players.random_player import RandomPlayer
 from tests.engine.elcaballero.playing import situation, turn
 
@@ -18,7 +18,7 @@ from tests.engine.elcaballero.playing import situation, turn
 @pytest.mark.parametrize("seed", range(4))
 def test_it_plays_a_whole_game_and_takes_nothing_back(seed: int, expanded: bool) -> None:
     game = Game.new({"game": "elcaballero", "players": 2 + seed % 3, "expanded": expanded}, seed)
-    players = [Caretaker(Random(seed + seat)) for seat in range(game.board.players)]
+    players = [ElCaballeroCaretaker(Random(seed + seat)) for seat in range(game.board.players)]
     happened = []
     while not game.over:
         (seat,) = game.waiting
@@ -33,7 +33,7 @@ def test_it_removes_no_card_if_there_is_another_place() -> None:
 
     for seed in range(8):
         game = turn(situation(position))
-        happened = game.apply(0, Caretaker(Random(seed)).choose(game.view(0)))
+        happened = game.apply(0, ElCaballeroCaretaker(Random(seed)).choose(game.view(0)))
         assert not any(isinstance(event, CardRemoved) for event in happened)
 
 
@@ -44,7 +44,7 @@ def test_it_lays_cards_where_they_bring_most() -> None:
         "cards": {"s1": {"player": 1, "north": 4}},
     }
     game = turn(situation(position))
-    choice = Caretaker(Random(1)).choose(game.view(0))
+    choice = ElCaballeroCaretaker(Random(1)).choose(game.view(0))
 
     assert choice == "card n2 7"
 

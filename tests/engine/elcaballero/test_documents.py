@@ -75,7 +75,7 @@ def test_every_event_there_is_is_shown() -> None:
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: str(example["event"]))
 def test_the_examples_of_events_are_written_as_events_are(example: dict[str, Any]) -> None:
-    assert json.loads(json.dumps(event_from_json(EVENTS, example).to_json())) == example
+    assert json.loads(json.dumps(event_from_json(EVENTS, example).to_json(example["event"]))) == example
 
 
 def test_events_that_reveal_are_marked() -> None:

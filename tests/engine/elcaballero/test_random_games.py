@@ -17,18 +17,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import Event, Game, IllegalChoice
+from engine.core.rounds import GameEnded, TurnEnded
 from engine.elcaballero import facts
-from engine.elcaballero.board.board import Board
+from engine.elcaballero.board.board import ElCaballeroBoard
 from engine.elcaballero.board.cards import FACES, MOST_ON_A_CARD, Card, Totals, numbers_at
 from engine.elcaballero.board.cells import START, STEPS, cell_named, opposite
 from engine.elcaballero.board.island import edges_match
 from engine.elcaballero.board.tiles import PIECES
-from engine.elcaballero.events import CaballerosLost, CardTakenBack, GameEnded, RoundBegan, ScoringEnded, TurnEnded
+from engine.elcaballero.events import CaballerosLost, CardTakenBack, ScoringEnded, TilesTurnedUp
 from engine.elcaballero.seen.prices import price_of
 from engine.elcaballero.steps.base import ElCaballero
 from engine.elcaballero.steps.caballeros import lay
 from engine.elcaballero.steps.contest import tied_regions
-from engine.elcaballero.steps.menu import TurnMenu, turn_of
+from engine.elcaballero.steps.menu import AskForEntry, turn_of
 from tests.engine.elcaballero.playing import DECISIONS, SEEDS, TABLES, play_on, play_to, random_choice, started
 from tests.random_cases import cases
 
@@ -47,7 +48,7 @@ def same(game: ElCaballero, other: ElCaballero) -> bool:
     return game.to_json() == other.to_json() and game.pending == other.pending and game.waiting == other.waiting
 
 
-def check_position(board: Board, form: facts.GameForm) -> None:
+def check_position(board: ElCaballeroBoard, form: facts.GameForm) -> None:
     """Nothing is lost or doubled, and everything lies where the rules let it lie."""
     tiles = [lying // 4 for _, lying in board.tiles]
     assert sorted([*tiles, *board.display, *board.stack]) == list(facts.TILES)
@@ -101,7 +102,7 @@ def test_there_is_never_a_dead_end_and_the_end_follows_the_last_scoring(options:
             assert choices
             assert len(set(choices)) == len(choices)
     form = game.rules.form
-    assert [event.round for event in happened if isinstance(event, RoundBegan)] == list(range(1, form.rounds + 1))
+    assert [event.round for event in happened if isinstance(event, TilesTurnedUp)] == list(range(1, form.rounds + 1))
     assert tuple(event.round for event in happened if isinstance(event, ScoringEnded)) == form.scoring_after
     assert sum(isinstance(event, TurnEnded) for event in happened) == form.rounds * options["players"]
     assert happened[-1] == GameEnded(game.scores, game.ranking)
@@ -143,7 +144,7 @@ def test_a_first_card_may_tie_whenever_a_second_can_end_it(options: Any, seed: i
                 twin = game.clone()
                 lay(twin, twin.stack[-1], card, paid, paid)
                 assert tied_regions(twin.board, card)
-                assert TurnMenu().asks(twin, twin.stack[-1]) == {player: ()}
+                assert AskForEntry().asks(twin, twin.stack[-1]) == {player: ()}
 
 
 @holds(options=TABLES, seed=SEEDS, chance=SEEDS)
@@ -293,7 +294,7 @@ def test_regions_are_the_pieces_of_tiles_that_meet(options: Any, seed: int, chan
 def test_what_is_kept_beside_tiles_and_cards_follows_from_them(options: Any, seed: int, chance: int) -> None:
     game = started(options, seed)
     for _ in play_on(game, Random(chance)):
-        kept, anew = game.board, Board.from_json(game.board.to_json())
+        kept, anew = game.board, ElCaballeroBoard.from_json(game.board.to_json())
         assert anew.same_position(kept)
         assert (anew.island.regions, anew.island.shore) == (kept.island.regions, kept.island.shore)
         assert (anew.totals, anew.at_sea, anew.laid) == (kept.totals, kept.at_sea, kept.laid)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.elcaballero.seen.seeing import letter
-from engine.elcaballero.seen.view import View
+from engine.elcaballero.seen.view import ElCaballeroView
 from tests.engine.elcaballero.playing import play_on, situation, started, turn
 
 ISLAND: dict[str, Any] = {
@@ -19,8 +19,8 @@ ISLAND: dict[str, Any] = {
 }
 
 
-def seen(position: dict[str, Any], **table: Any) -> View:
-    view: View = situation(position, **table).game.view(0)
+def seen(position: dict[str, Any], **table: Any) -> ElCaballeroView:
+    view: ElCaballeroView = situation(position, **table).game.view(0)
     return view
 
 
@@ -108,7 +108,7 @@ def test_who_does_not_play_sees_nothing() -> None:
 
 
 def test_hands_and_what_is_left_at_court_are_open() -> None:
-    view: View = started({"game": "elcaballero", "players": 3, "expanded": True}, 1).view(None)
+    view: ElCaballeroView = started({"game": "elcaballero", "players": 3, "expanded": True}, 1).view(None)
 
     assert view.hands == (tuple(range(1, 14)),) * 3
     assert view.court == (5, 5, 5)

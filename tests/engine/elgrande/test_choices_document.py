@@ -152,7 +152,7 @@ def test_it_shows_every_event_there_is() -> None:
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: str(example["event"]))
 def test_its_examples_of_events_are_written_as_events_are(example: dict[str, Any]) -> None:
-    assert json.loads(json.dumps(event_from_json(EVENTS, example).to_json())) == example
+    assert json.loads(json.dumps(event_from_json(EVENTS, example).to_json(example["event"]))) == example
 
 
 def test_it_marks_the_events_that_reveal_and_those_for_one_player() -> None:

@@ -17,10 +17,11 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from engine import Event, Game, IllegalChoice
+from engine.core.rounds import GameEnded
 from engine.elgrande.board.aside import count_aside
 from engine.elgrande.board.effects import BRIDGE, GRANDE_INSIDE
 from engine.elgrande.board.qualities import LOST, WAITING, marked_in
-from engine.elgrande.events.base_game import DiscSet, GameEnded, GeneralScoringEnded, RoundBegan
+from engine.elgrande.events.base_game import DiscSet, GeneralScoringEnded, RoundBegan
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.discs import SetDiscs
 from engine.elgrande.steps.standards import regions_to_bear

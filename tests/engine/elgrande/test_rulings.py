@@ -8,6 +8,7 @@ import pytest
 
 from engine import Game, IllegalChoice, IllegalOptions
 from engine.core.definition import Options
+from engine.core.rounds import StartPlayerDrawn
 from engine.elgrande import facts
 from engine.elgrande.events.base_game import (
     AreaScored,
@@ -17,7 +18,6 @@ from engine.elgrande.events.base_game import (
     OwnPowerCardTakenBack,
     PowerCardTakenBack,
     SpecialActionForgone,
-    StartPlayerDrawn,
 )
 from engine.elgrande.rules.options import offers
 from engine.elgrande.rules.scoring import award

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from PIL import Image
 
-from engine.elcaballero.seen.view import View
+from engine.elcaballero.seen.view import ElCaballeroView
 from render.elcaballero import board, ghost
 from render.elcaballero.ghost import Ghost
 from render.layout import LayoutName
@@ -25,7 +25,7 @@ BOARDS: dict[str, tuple[str, str, LayoutName]] = {
     "expanded-contrast-tall": ("expanded", "contrast", "tall"),
     "end": ("end", "light", "wide"),
 }
-GHOSTS: dict[str, Callable[[], tuple[View, Ghost]]] = {"ghost-tile": laying, "ghost-card": card_ghost}
+GHOSTS: dict[str, Callable[[], tuple[ElCaballeroView, Ghost]]] = {"ghost-tile": laying, "ghost-card": card_ghost}
 
 
 def drawn() -> Iterator[tuple[str, Image.Image]]:

@@ -6,8 +6,8 @@ from functools import cache
 from random import Random
 
 from engine import Game
-from engine.elcaballero.players.caretaker import Caretaker
-from engine.elcaballero.seen.view import CellView, LaidCard, LaidTile, View
+from engine.elcaballero.players.caretaker import ElCaballeroCaretaker
+from engine.elcaballero.seen.view import CellView, ElCaballeroView, LaidCard, LaidTile
 from engine.elcaballero.steps.base import ElCaballero
 from render.elcaballero.changes import IslandChanges
 from render.elcaballero.ghost import Ghost
@@ -25,7 +25,7 @@ POSITIONS: dict[str, tuple[int, int, int, bool]] = {
 """Seed, choices, players and form."""
 
 
-def words(view: View) -> IslandWords:
+def words(view: ElCaballeroView) -> IslandWords:
     return IslandWords(
         round=f"Round {view.round} of {len(view.rounds)}",
         phase="Núñez lays a tile",
@@ -46,7 +46,7 @@ def game(name: str) -> ElCaballero:
     seed, choices, players, expanded = POSITIONS[name]
     played: ElCaballero = Game.new({"game": "elcaballero", "players": players, "expanded": expanded}, seed)
     chance = Random(seed)
-    careful = Caretaker(chance)
+    careful = ElCaballeroCaretaker(chance)
     for _ in range(choices):
         if played.over:
             break
@@ -58,25 +58,25 @@ def game(name: str) -> ElCaballero:
     return played
 
 
-def view(name: str) -> View:
-    public: View = game(name).view(None)
+def view(name: str) -> ElCaballeroView:
+    public: ElCaballeroView = game(name).view(None)
     return public
 
 
-def changes(shown: View) -> IslandChanges:
+def changes(shown: ElCaballeroView) -> IslandChanges:
     """As if the last tile and the last card were new, and a card had gone."""
     gone = (CellView.named("e3n3"), 0)
     return IslandChanges((shown.tiles[-1].cell, *(card.cell for card in shown.cards[-1:])), (gone,))
 
 
 @cache
-def laying() -> tuple[View, Ghost]:
+def laying() -> tuple[ElCaballeroView, Ghost]:
     """Somebody who thinks of laying a tile."""
     played = game("few").clone()
     chance = Random(2)
     while True:
         (player,) = played.waiting
-        shown: View = played.view(player)
+        shown: ElCaballeroView = played.view(player)
         for face in shown.display:
             places = shown.places_for(face.tile)
             if len(places) > 1:
@@ -87,7 +87,7 @@ def laying() -> tuple[View, Ghost]:
         played.apply(*random_choice(played, chance))
 
 
-def card_ghost() -> tuple[View, Ghost]:
+def card_ghost() -> tuple[ElCaballeroView, Ghost]:
     """Somebody who thinks of laying a card."""
     shown, ghost = laying()
     cell = ghost.piece.cell

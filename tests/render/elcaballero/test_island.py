@@ -10,7 +10,7 @@ from itertools import product
 import pytest
 from PIL import Image, ImageChops
 
-from engine.elcaballero.seen.view import CellView, View
+from engine.elcaballero.seen.view import CellView, ElCaballeroView
 from render.elcaballero import board, ghost
 from render.elcaballero import layout as places
 from render.elcaballero.changes import NO_CHANGES, IslandChanges
@@ -251,7 +251,7 @@ def test_the_score_sheet_writes_every_name_and_number() -> None:
         assert len(paper.png()) <= LIMIT
 
 
-def cells(shown: View) -> list[CellView]:
+def cells(shown: ElCaballeroView) -> list[CellView]:
     """Where anything lies."""
     return [*(tile.cell for tile in shown.tiles), *(card.cell for card in shown.cards)]
 

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Final
 
 from bot.i18n.texts import Texts
-from playground.client import Declined, Message, Outcome, Person, components_of, text_of
+from playground.client import Declined, Message, Outcome, Visitor, components_of, text_of
 from tests.wire.rig.language import LOCALE
 from tests.wire.rig.programs import eventually
 
@@ -91,7 +91,7 @@ class Clicker:
 
     def __init__(
         self,
-        person: Person,
+        person: Visitor,
         table: int,
         seed: int,
         *,

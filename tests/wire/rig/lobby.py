@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from playground.client import Message, Person, components_of, text_of
+from playground.client import Message, Visitor, components_of, text_of
 from tests.wire.rig.clicker import EPHEMERAL, LOADING
 from tests.wire.rig.language import WORDS
 
 
 async def open_table(
-    owner: Person, *others: Person, computers: int = 0, rounds: int = 6, channel: str | None = None
+    owner: Visitor, *others: Visitor, computers: int = 0, rounds: int = 6, channel: str | None = None
 ) -> int:
     """Open a table, let people join and add computer players; returns its number. The game has not begun."""
     outcome = await owner.slash("table new", channel)
@@ -37,7 +37,7 @@ async def open_table(
     return table
 
 
-async def hurry(owner: Person, lobby: Message | str, table: int, seats: Iterable[int]) -> None:
+async def hurry(owner: Visitor, lobby: Message | str, table: int, seats: Iterable[int]) -> None:
     """Let the computer players in these seats move at random and at once, so that nobody has to wait for them."""
     for seat in seats:
         panel = await private_answer(owner, lobby, f"options:{table}")
@@ -49,28 +49,28 @@ async def hurry(owner: Person, lobby: Message | str, table: int, seats: Iterable
         assert (await owner.select(panel, menu, ["random"])).ok
 
 
-async def start(owner: Person, table: int) -> Message:
+async def start(owner: Visitor, table: int) -> Message:
     """Start the game; returns its first post."""
     lobby = await owner.wait_for(lambda message: can_be_pressed(message, f"start:{table}"))  # once enough have joined
     assert (await owner.click(lobby, f"start:{table}")).ok
     return await post_of(owner, table)
 
 
-async def post_of(person: Person, table: int, timeout: float = 20) -> Message:  # noqa: ASYNC109  # part of its meaning
+async def post_of(person: Visitor, table: int, timeout: float = 20) -> Message:  # noqa: ASYNC109  # part of its meaning
     """The newest post of a table."""
     return await person.wait_for(
         lambda message: has_control(message, f"log:{table}") and not message["flags"] & EPHEMERAL, timeout
     )
 
 
-async def private_answer(person: Person, message: Message | str, button: str) -> Message:
+async def private_answer(person: Visitor, message: Message | str, button: str) -> Message:
     """Press a button; returns the new message that only this person sees."""
     outcome = await person.click(message, button)
     assert outcome.ok, outcome
     return await person.wait_for(lambda shown: is_answer(shown, outcome.id))
 
 
-async def told(person: Person, outcome_id: str) -> str:
+async def told(person: Visitor, outcome_id: str) -> str:
     """The text of the private answer to an action."""
     answer = await person.wait_for(lambda shown: is_answer(shown, outcome_id))
     assert answer["flags"] & EPHEMERAL, answer

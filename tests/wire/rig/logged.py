@@ -8,7 +8,7 @@ import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
 
-from playground.client import Person
+from playground.client import Visitor
 from tests.wire.rig.programs import Rig
 
 TOKEN = "a-token-that-nobody-may-read"
@@ -17,7 +17,7 @@ NAMES = ("Annabella", "Bernardino", "Carolina")
 """Of people who are looked for in logs: no word of ours is like them."""
 
 
-def require_no_secret(rig: Rig, people: Sequence[Person], begun: int = 0) -> None:
+def require_no_secret(rig: Rig, people: Sequence[Visitor], begun: int = 0) -> None:
     """Of all choices after the first ones, with which the bot had nothing to do, and of all names and keys. The bot
     runs no more, and was started to be `TALKATIVE`.
     """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 
-from playground.client import Person, PlaygroundClient, pictures_of, text_of
+from playground.client import PlaygroundClient, Visitor, pictures_of, text_of
 from tests.wire.rig import ledger
 from tests.wire.rig.clicker import EPHEMERAL, Clicker, Control
 from tests.wire.rig.lobby import open_table, start
@@ -13,13 +13,13 @@ from tests.wire.rig.programs import Rig, eventually
 _numbers = itertools.count(1)
 
 
-async def newcomer(client: PlaygroundClient) -> Person:
+async def newcomer(client: PlaygroundClient) -> Visitor:
     """Somebody nobody has seen yet."""
     return await client.person(f"Player {next(_numbers)}")
 
 
 async def seated(
-    client: PlaygroundClient, *, channel: str | None = None, stubborn: bool = False, person: Person | None = None
+    client: PlaygroundClient, *, channel: str | None = None, stubborn: bool = False, person: Visitor | None = None
 ) -> Clicker:
     """Somebody at a table with a computer player, with the panel open and something to choose in it."""
     person = person or await newcomer(client)

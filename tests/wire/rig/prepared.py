@@ -14,7 +14,7 @@ from bot.game.states import SeatState
 from bot.storage.addresses import open_store
 from bot.tables.service import Tables
 from engine.players.random_player import RandomPlayer
-from playground.client import Person
+from playground.client import Visitor
 from tests.wire.rig import ledger
 from tests.wire.rig.programs import Rig
 
@@ -34,7 +34,7 @@ def rounds_are_left(count: int) -> Wanted:
 
 
 async def game_near_its_end(
-    rig: Rig, people: Sequence[Person], rounds: int, options: Mapping[str, Any] = SIX_ROUNDS
+    rig: Rig, people: Sequence[Visitor], rounds: int, options: Mapping[str, Any] = SIX_ROUNDS
 ) -> ledger.Stored:
     """Let the bot of this rig, not yet started, find a table of these people (table 1) with so many rounds left;
     returns what is stored of it. By day the ends of games are clicked, and whole ones at night (`make nightly`).
@@ -43,14 +43,14 @@ async def game_near_its_end(
     return ledger.read(rig.kept_in, TABLE)
 
 
-async def game_that_is_over(rig: Rig, people: Sequence[Person]) -> None:
+async def game_that_is_over(rig: Rig, people: Sequence[Visitor]) -> None:
     """Let the bot of this rig, not yet started, find a table of these people (table 1) that is over."""
     assert await _played_up_to(lambda state: state.view.over, people, rig.database_url, 0, (), SIX_ROUNDS)
 
 
 async def game_where(
     wanted: Wanted,
-    people: Sequence[Person],
+    people: Sequence[Visitor],
     folder: Path,
     preferred: Sequence[str] = (),
     options: Mapping[str, Any] = SIX_ROUNDS,
@@ -69,7 +69,7 @@ async def game_where(
 
 async def _played_up_to(
     wanted: Wanted,
-    people: Sequence[Person],
+    people: Sequence[Visitor],
     database_url: str,
     seed: int,
     preferred: Sequence[str],

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from playground.client import Message, Person, PlaygroundClient, components_of, text_of
+from playground.client import Message, PlaygroundClient, Visitor, components_of, text_of
 from tests.wire.rig.clicker import CHOOSERS, EPHEMERAL, Click, Clicker, Control, Verdict
 from tests.wire.rig.lobby import has_control, open_table, private_answer, start
 
@@ -56,7 +56,7 @@ class Sitting:
 class SensibleClicker(Clicker):
     """Plays one game: recruits all it may, places everything, mostly uses the special action, ends when all is done."""
 
-    def __init__(self, person: Person, table: int, seed: int, *, patience: float = 60.0) -> None:
+    def __init__(self, person: Visitor, table: int, seed: int, *, patience: float = 60.0) -> None:
         super().__init__(person, table, seed, patience=patience, takes_back=0)
         self.sittings: list[Sitting] = []
         self._chance = Random(f"sensible {person.name} {seed}")
@@ -152,7 +152,7 @@ async def play_sensibly(
     return await play_on_sensibly(people, table, seed)
 
 
-async def play_on_sensibly(people: Sequence[Person], table: int, seed: int) -> Played:
+async def play_on_sensibly(people: Sequence[Visitor], table: int, seed: int) -> Played:
     """Play a game that has begun to its end."""
     clickers = [SensibleClicker(person, table, seed) for person in people]
     last, *_ = await asyncio.gather(*(clicker.play() for clicker in clickers))

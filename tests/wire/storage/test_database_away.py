@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from playground.client import Person, PlaygroundClient, text_of
+from playground.client import PlaygroundClient, Visitor, text_of
 from tests.postgresql import Server, running_server
 from tests.wire.rig.language import WORDS
 from tests.wire.rig.lobby import has_control, is_answer, open_table, private_answer, start, told
@@ -43,7 +43,7 @@ def warnings(lines: Sequence[str]) -> list[str]:
     return [line for line in lines if re.search(r" (WARNING|ERROR) |Traceback", line)]
 
 
-async def said(person: Person, outcome_id: str) -> str:
+async def said(person: Visitor, outcome_id: str) -> str:
     return text_of(await person.wait_for(lambda shown: is_answer(shown, outcome_id), 20))
 
 

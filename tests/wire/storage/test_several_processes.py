@@ -14,7 +14,7 @@ from signal import SIGKILL
 
 import pytest
 
-from playground.client import Person, PlaygroundClient
+from playground.client import PlaygroundClient, Visitor
 from tests.postgresql import Server, running_server
 from tests.wire.rig import ledger
 from tests.wire.rig.clicker import Click, Clicker, Control
@@ -91,7 +91,7 @@ async def test_who_is_to_stay_waits_once_replaced_until_it_is_stopped(rig: Rig) 
     assert await asyncio.to_thread(old.stop) == 0
 
 
-async def people_of(client: PlaygroundClient) -> list[Person]:
+async def people_of(client: PlaygroundClient) -> list[Visitor]:
     return [await client.person(name) for name in ("Ana", "Ben", "Carla")]
 
 
@@ -107,7 +107,7 @@ class Unhurried(Clicker):
 
 
 async def seated(
-    people: Sequence[Person], table: int, *, stubborn: bool, kind: type[Clicker] = Clicker
+    people: Sequence[Visitor], table: int, *, stubborn: bool, kind: type[Clicker] = Clicker
 ) -> list[Clicker]:
     """Three people at a table of another process than the one in which one of them plays: in direct messages."""
     channels = (None, await people[1].dm(), None)
@@ -117,7 +117,7 @@ async def seated(
     ]
 
 
-async def game_of(people: Sequence[Person], rounds: int) -> int:
+async def game_of(people: Sequence[Visitor], rounds: int) -> int:
     """A new game of these people; returns the number of its table."""
     table = await open_table(*people, rounds=rounds)
     await start(people[0], table)

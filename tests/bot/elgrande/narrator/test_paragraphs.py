@@ -10,6 +10,7 @@ import pytest
 from bot.elgrande.narrator.telling import TELLING
 from bot.i18n.texts import Texts
 from engine import Event
+from engine.core import rounds
 from engine.elgrande.events import base_game as happened
 from engine.elgrande.events import colonies
 from tests.engine.playing import random_choice, started
@@ -27,7 +28,7 @@ def told(*events: Event, viewer: int | None = None) -> list[str]:
 
 def test_a_turn_is_one_line_with_the_name_at_its_head() -> None:
     assert told(
-        happened.TurnBegan(0),
+        rounds.TurnBegan(0),
         happened.Recruited(0, 1),
         happened.CardTaken(0, "king_card"),
         happened.Placed(0, "galicia"),
@@ -35,7 +36,7 @@ def test_a_turn_is_one_line_with_the_name_at_its_head() -> None:
         happened.SpecialActionBegan(0, "king_card"),
         happened.KingMoved(0, "sevilla", "pais_vasco"),
         happened.SpecialActionEnded(0, "king_card"),
-        happened.TurnEnded(0),
+        rounds.TurnEnded(0),
     ) == [
         (
             "**🔻 Ana** takes 1 caballero to court, takes “The King”, places 1 caballero in Galicia and 1 in the "
@@ -45,7 +46,7 @@ def test_a_turn_is_one_line_with_the_name_at_its_head() -> None:
 
 
 def test_every_player_has_a_line() -> None:
-    assert told(happened.Recruited(0, 2), happened.TurnEnded(0), happened.TurnBegan(1), happened.Recruited(1, 3)) == [
+    assert told(happened.Recruited(0, 2), rounds.TurnEnded(0), rounds.TurnBegan(1), happened.Recruited(1, 3)) == [
         "**🔻 Ana** takes 2 caballeros to court.",
         "**🔵 Ben** takes 3 caballeros to court.",
     ]
@@ -89,7 +90,7 @@ def test_what_others_lose_stands_in_the_turn_that_made_them() -> None:
 
 def test_offices_and_cargo_of_whose_turn_it_is_are_deeds_among_others() -> None:
     (line,) = told(
-        happened.TurnBegan(0),
+        rounds.TurnBegan(0),
         happened.Moved(0, 0, "sevilla", "america"),
         colonies.SpaceTaken(0, "viceroy"),
         colonies.CargoClaimed(0, 0, "gold"),
@@ -107,7 +108,7 @@ def test_offices_and_cargo_of_whose_turn_it_is_are_deeds_among_others() -> None:
 
 def test_offices_and_cargo_of_others_are_told_by_whose_they_are() -> None:
     (line,) = told(
-        happened.TurnBegan(0),
+        rounds.TurnBegan(0),
         happened.Moved(0, 1, "sevilla", "america"),
         colonies.SpaceTaken(1, "viceroy"),
         colonies.SpaceTaken(3, "captain"),
@@ -141,7 +142,7 @@ def test_points_are_a_list_with_those_regions_last_that_bring_none() -> None:
 
 
 def test_power_cards_and_the_order_they_make_are_one_line() -> None:
-    assert told(happened.PowerCardPlayed(1, 3), happened.PowerCardPlayed(0, 11), happened.TurnOrderFixed((0, 1))) == [
+    assert told(rounds.PowerCardPlayed(1, 3), rounds.PowerCardPlayed(0, 11), rounds.TurnOrderFixed((0, 1))) == [
         "**Power cards:** 🔵 Ben 3, 🔻 Ana 11. Turn order: 🔻 Ana, 🔵 Ben."
     ]
 
@@ -149,10 +150,10 @@ def test_power_cards_and_the_order_they_make_are_one_line() -> None:
 def test_a_round_begins_a_line_of_its_own() -> None:
     lines = told(
         happened.Placed(0, "galicia"),
-        happened.TurnEnded(0),
-        happened.RoundEnded(1, 0),
+        rounds.TurnEnded(0),
+        rounds.RoundEnded(1, 0),
         happened.RoundBegan(2, ("king_card",)),
-        happened.PowerCardPlayed(0, 4),
+        rounds.PowerCardPlayed(0, 4),
     )
 
     assert [line.split("**")[1] for line in lines] == ["🔻 Ana", "Round 2 begins.", "Power card:"]

@@ -14,6 +14,7 @@ from bot.game import happenings
 from bot.game.happenings import HAPPENINGS
 from bot.i18n.texts import Texts
 from bot.narrator.names import SEAT_SIGNS
+from engine.core import rounds
 from engine.core.events import Event, event_from_json
 from engine.core.game import Game
 from engine.elgrande.events import base_game as happened
@@ -119,7 +120,7 @@ def test_who_left_is_named_as_then_whoever_sits_there_now_and_without_markdown()
 
 
 def test_the_caretaker_is_named_before_what_was_chosen() -> None:
-    told_together = TELLING.paragraphs([happenings.CaretakerChose(1), happened.PowerCardPlayed(1, 7)], NAMES, WORDS)
+    told_together = TELLING.paragraphs([happenings.CaretakerChose(1), rounds.PowerCardPlayed(1, 7)], NAMES, WORDS)
 
     assert told_together == ["A caretaker chooses for 🔵 Ben.", "**Power card:** 🔵 Ben 7."]
 
@@ -185,13 +186,13 @@ def test_a_veto_tells_how_much_never_happens() -> None:
 
 
 def test_equal_points_share_the_victory_and_the_rank() -> None:
-    assert told(happened.GameEnded((80, 71, 80), ((0, 2), (1,)))) == [
+    assert told(rounds.GameEnded((80, 71, 80), ((0, 2), (1,)))) == [
         (
             "**The game is over.** 🔻 Ana and 🔶 Carla share the win with 80 points! "
             "1. 🔻 Ana and 🔶 Carla (80). 3. 🔵 Ben (71)."
         )
     ]
-    assert told(happened.GameEnded((80, 71, 70), ((0,), (1,), (2,))))[0].startswith(
+    assert told(rounds.GameEnded((80, 71, 70), ((0,), (1,), (2,))))[0].startswith(
         "**The game is over.** 🔻 Ana wins with 80 points!"
     )
 

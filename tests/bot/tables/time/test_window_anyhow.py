@@ -21,7 +21,7 @@ from bot.storage.rows.claims import claim
 from bot.storage.rows.games import choices_of
 from bot.storage.rows.log import log_of
 from bot.storage.rows.timers import TIMERS
-from engine.elgrande.events.base_game import PowerCardPlayed
+from engine.core.rounds import PowerCardPlayed
 from engine.elgrande.seen.view import View
 from tests.bot.tables.house import ANA, PEOPLE, House
 from tests.random_cases import cases
