@@ -46,6 +46,9 @@ class KeptSeason:
     looked_at: dict[str, TableMark] = field(default_factory=dict)
     """How far its tables were when somebody looked at them the last time, by their names."""
 
+    ended_here: set[str] = field(default_factory=set)
+    """Tables that were played elsewhere and on which nobody plays here, as far as somebody looked."""
+
     _first: tuple[int, tuple[Player, ...]] = (-1, ())
     """The players of the finals or else of the first division as they stood after so many facts, the best first."""
 

@@ -56,7 +56,9 @@ class AtTables:
     async def play_elsewhere(
         self, season_id: int, by: Guest, verdict: PlayedElsewhere, reason: str, press: int
     ) -> None:
-        """A game was played somewhere else; the one that the bot began for it, if any, is over. Raises as `end`."""
+        """A game was played somewhere else. The one that the bot began for it is over: here at once, and if that fails,
+        by whoever looks after the season next. Raises as `end`.
+        """
         await self._decisions.rule(season_id, by, verdict, reason, press)
         number = await self._seasons.number_of(season_id, verdict.table)
         if number is not None:

@@ -47,9 +47,11 @@ class Decisions:
             number = await self._store.write(enrol, kept.stored.guild_id, by.user_id, by.display_name)
         key = f"ruling {press}"
         ruling = Ruling(key, self._clock(), player_of(number), reason[:LONGEST_REASON], verdict)
-        await self._record(season_id, key, facts.Ruled(ruling))
+        found: dict[str, facts.Fact] = {key: facts.Ruled(ruling)}
         if isinstance(verdict, Void | PlacesDecided) and verdict.table in kept.season.disputed:
-            await self.settle(season_id, verdict.table, press)
+            found[f"settled {press}"] = facts.Settled(verdict.table)
+        await self._seasons.record_all(season_id, found)
+        self._wake()
 
     async def settle(self, season_id: int, table: str, press: int) -> None:
         """The disputes about a table are over. Raises as `rule`."""

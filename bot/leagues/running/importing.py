@@ -1,7 +1,7 @@
 """A running league moves in: what a file says becomes facts of a season.
 
-It is tried first on the season as its rows alone make it: what is refused changes nothing. What was brought in halfway
-when a process died can be brought in again, because what is there already is passed over.
+It is tried first on the season as its rows alone make it, and recorded in one step: what is refused changes nothing,
+and a process that dies leaves all of it or nothing. What comes twice is passed over, because it is there already.
 """
 
 from __future__ import annotations
@@ -28,7 +28,6 @@ from bot.storage.records.results import Player
 from bot.storage.rows.members import enrol
 from bot.storage.store import Store
 from bot.tables.commits import saving
-from bot.tables.service import Tables
 
 SHORTEST_BLOCK = 1
 """Milliseconds that a block takes which is over before it comes here."""
@@ -45,12 +44,12 @@ class BroughtIn:
 
 @dataclass(slots=True)
 class _Trying:
-    """The season in which it is tried, and what is to be recorded, each with the line that it comes from."""
+    """The season in which it is tried, and what is to be recorded, by its keys."""
 
     season: Season
     at: int
     digest: str
-    found: list[tuple[int, str, Fact]]
+    found: dict[str, Fact]
 
     def happens(self, line: int, fact: Fact, key: str = "") -> None:
         """Raises IllegalImport with the reason why it cannot."""
@@ -59,7 +58,7 @@ class _Trying:
             self.season.record(Recorded(key, self.at, fact))
         except CannotHappen as refused:
             raise IllegalImport(line, "refused", refused.reason) from None
-        self.found.append((line, key, fact))
+        self.found[key] = fact
 
 
 class Importing:
@@ -68,14 +67,12 @@ class Importing:
     def __init__(
         self,
         store: Store,
-        tables: Tables,
         seasons: Seasons,
         ratings: Ratings,
         clock: Callable[[], int],
         wake: Callable[[], None],
     ) -> None:
         self._store = store
-        self._tables = tables
         self._seasons = seasons
         self._ratings = ratings
         self._clock = clock
@@ -99,7 +96,7 @@ class Importing:
         players = {who: player_of(number) for who, number in numbers.items()}
         digest = hashlib.blake2s(repr(imported).encode(), digest_size=6).hexdigest()
         season = (await Seasons(self._store, self._clock).read(season_id)).season
-        trying = _Trying(season, self._clock(), digest, [])
+        trying = _Trying(season, self._clock(), digest, {})
         pool = Pool(kept.rules.family, kept.rules.pace)
         for entrant in _everybody(imported):
             player = players[entrant.who]
@@ -109,22 +106,9 @@ class Importing:
         rounds = _pair(trying, imported, players)
         results = _enter_results(trying, imported, players, organiser, reason)
         _shorten(trying, rounds)
-        for _, key, fact in sorted(trying.found, key=_when):
-            await self._seasons.record(season_id, key, fact)
-        numbers_of_tables = await self._seasons.numbers(season_id)
-        for _, _, fact in trying.found:
-            if isinstance(fact, facts.Ruled) and isinstance(fact.ruling.verdict, PlayedElsewhere):
-                number = numbers_of_tables.get(fact.ruling.verdict.table)
-                if number is not None:
-                    await self._tables.arranged.end(number, counts=False)
+        await self._seasons.record_all(season_id, trying.found)
         self._wake()
         return BroughtIn(len(players), len(rounds), results)
-
-
-def _when(found: tuple[int, str, Fact]) -> int:
-    """When a fact is recorded: the lengths of blocks before their rounds, so that none is missing after a crash."""
-    order = (facts.Prolonged, facts.Paired, facts.Ruled)
-    return next((place for place, kind in enumerate(order, start=1) if isinstance(found[2], kind)), 0)
 
 
 def _everybody(imported: Imported) -> Iterator[ImportedEntrant]:

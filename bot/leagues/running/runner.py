@@ -15,6 +15,7 @@ from functools import partial
 from bot.game.errors import NotRunning
 from bot.game.lobby import Guest
 from bot.leagues.rules.league import KeptSeason, Roll
+from bot.leagues.rules.rulings import PlayedElsewhere
 from bot.leagues.rules.season import facts
 from bot.leagues.rules.season.facts import DrawWaitsFor, Fact
 from bot.leagues.rules.season.matters import untold
@@ -84,6 +85,7 @@ class Runner:
             await self._interrupt(kept)
             await self._follow(kept)
             await self._observe(kept, roll)
+            await self._leave_to_others(kept)
             # Draws of hundreds of people take a while: nobody at the tables is to wait for them.
             while todo := await asyncio.to_thread(tasks, kept.season, self._clock()):
                 before = kept.count
@@ -137,6 +139,18 @@ class Runner:
             if end is not None:
                 await self._note(kept, *end)
             kept.looked_at[table.id] = marks[table.id]
+
+    async def _leave_to_others(self, kept: KeptSeason) -> None:
+        """End the games of tables that were played elsewhere: that they were is one fact, and this follows from it,
+        whoever entered it and however they fared.
+        """
+        entered = [each.verdict.table for each in kept.season.rulings if isinstance(each.verdict, PlayedElsewhere)]
+        news = [table for table in entered if table not in kept.ended_here]
+        numbers = await self._seasons.numbers(kept.id) if news else {}
+        for table in news:
+            if table in numbers:
+                await self._tables.arranged.end(numbers[table], counts=False)
+            kept.ended_here.add(table)
 
     async def _note(self, kept: KeptSeason, key: str, fact: Fact) -> None:
         """Record what has happened, unless the season knows better."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from weakref import WeakValueDictionary
@@ -24,7 +24,7 @@ from bot.storage.rows.members import members_of
 from bot.storage.rows.seasons import (
     facts_of,
     find_season,
-    record_fact,
+    record_facts,
     redeclare_season,
     seasons_of_guild,
     tables_of_season,
@@ -113,26 +113,37 @@ class Seasons:
         async with self.held(season_id) as kept:
             return await self.write(kept, key, fact)
 
+    async def record_all(self, season_id: int, found: Mapping[str, Fact]) -> None:
+        """Let all of this happen in one step, in this order, but for what is settled already. Raises as `record`."""
+        async with self.held(season_id) as kept:
+            await self._write(kept, found)
+
     async def write(self, kept: KeptSeason, key: str, fact: Fact) -> bool:
         """The same for who holds the season. Raises LeagueRefused, NotSaved, TableChanged."""
-        at = self._clock()
+        return await self._write(kept, {key: fact}) > 0
+
+    async def _write(self, kept: KeptSeason, found: Mapping[str, Fact]) -> int:
+        """How many of these facts are new. Nothing happens if one of them is refused or cannot be saved."""
+        at, new = self._clock(), []
         try:
-            if not kept.season.record(Recorded(key, at, fact)):
-                return False
-        except CannotHappen as refused:
-            raise LeagueRefused(refused.key) from None
-        stored = replace(fact, seats=()) if isinstance(fact, facts.Finished) else fact
-        new = StoredFact(key, at, facts.kind_of(stored), facts.to_json(stored))
-        try:
-            with saving():
-                closes = isinstance(fact, facts.Closed)
-                await self._store.write(record_fact, kept.id, kept.count, new, closes=closes)
-        except BaseException:
-            self._kept.pop(kept.id, None)  # memory is ahead of what is stored
+            for key, fact in found.items():
+                if kept.season.record(Recorded(key, at, fact)):
+                    stored = replace(fact, seats=()) if isinstance(fact, facts.Finished) else fact
+                    new.append(StoredFact(key, at, facts.kind_of(stored), facts.to_json(stored)))
+            if new:
+                closes = any(isinstance(fact, facts.Closed) for fact in found.values())
+                with saving():
+                    await self._store.write(record_facts, kept.id, kept.count, new, closes=closes)
+        except BaseException as error:
+            if new:
+                self._kept.pop(kept.id, None)  # memory is ahead of what is stored
+            if isinstance(error, CannotHappen):
+                raise LeagueRefused(error.key) from None
             raise
-        kept.count += 1
-        self.has_changed(kept.stored.guild_id)
-        return True
+        if new:
+            kept.count += len(new)
+            self.has_changed(kept.stored.guild_id)
+        return len(new)
 
     async def redeclare(self, kept: KeptSeason, changed: StoredSeason) -> None:
         """Other rules than those that were announced. Raises LeagueRefused once the divisions are drawn, NotSaved."""

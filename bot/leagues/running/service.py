@@ -48,6 +48,6 @@ class Leagues:
         self.loop = LeagueLoop(store, clock, *work, stored, may_act)
         self.taking_part = TakingPart(store, tables, self.seasons, self.ratings, wake)
         self.notes = Notes(store)
-        self.importing = Importing(store, tables, self.seasons, self.ratings, clock, wake)
+        self.importing = Importing(store, self.seasons, self.ratings, clock, wake)
         self.decisions = Decisions(store, self.seasons, clock, wake)
         self.at_tables = AtTables(tables, self.seasons, self.taking_part, self.decisions, wake)

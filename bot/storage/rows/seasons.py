@@ -122,6 +122,12 @@ def record_fact(sql: Sql, season_id: int, expected: int, fact: StoredFact, *, cl
     return True
 
 
+def record_facts(sql: Sql, season_id: int, expected: int, new: Sequence[StoredFact], *, closes: bool = False) -> None:
+    """All of these have happened, or none of them. Their keys are not settled yet. Raises as `record_fact`."""
+    for before, fact in enumerate(new, start=expected):
+        record_fact(sql, season_id, before, fact, closes=closes)
+
+
 # When there is something to do
 
 

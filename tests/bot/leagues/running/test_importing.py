@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
@@ -15,6 +15,8 @@ from bot.leagues.rules.season.rules import DAY
 from bot.leagues.running.importing import BroughtIn
 from bot.leagues.shown import export
 from bot.storage.records.tables import TableStatus
+from bot.storage.rows.members import enrol
+from bot.storage.rows.seasons import record_facts
 from tests.bot.leagues.running.league import Club, people
 from tests.bot.leagues.running.test_memory import as_its_rows_say
 
@@ -98,6 +100,21 @@ async def test_a_file_that_comes_twice_brings_nothing_new(club: Club) -> None:
     await as_its_rows_say(club, await club.leagues.seasons.read(kept.id))
 
 
+async def test_a_file_comes_in_one_step(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process that dies leaves all of it or nothing."""
+    kept = await club.season(rounds=3, team_size=2)
+    written, write = [], club.store.write
+
+    async def noted(function: Callable[..., object], *arguments: object, **named: object) -> object:
+        written.append(function)
+        return await write(function, *arguments, **named)
+
+    monkeypatch.setattr(club.store, "write", noted)
+    await bring_in(club, kept.id, ENTRANTS)
+    await bring_in(club, kept.id, ROUND_ONE)
+    assert written == 2 * [*[enrol] * 9, record_facts]
+
+
 async def test_what_one_league_exports_another_one_imports(club: Club) -> None:
     first = await club.season(rounds=1, review=0, block_length=9 * DAY)
     await club.sign_up(first.id, people(8))
@@ -175,5 +192,7 @@ async def test_results_of_a_round_that_was_drawn_here_are_brought_by_a_file_too(
     season = await club.read(kept.id)
     assert season.standings(MAIN, 1)[0].player == table.seating[0]
     assert season.prolonged == {}
+    await club.restart()  # whoever brought it in dies; the game here is over all the same
+    await club.pass_time()
     number = await club.number(kept.id, table.id)
     assert (await club.tables.overview.table(number)).status is TableStatus.CANCELLED

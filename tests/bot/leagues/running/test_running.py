@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from bot.leagues.rules.league import player_of
-from bot.leagues.rules.rulings import Excused, Fined, PlacesDecided, Void
+from bot.leagues.rules.rulings import Excused, Fined, PlacesDecided, PlayedElsewhere, Void
 from bot.leagues.rules.season.facts import MAIN, DrawWaitsFor, Ending, Finished, from_json
 from bot.leagues.rules.season.rules import DAY, HOUR, SeasonForm, Unfinished
 from bot.leagues.rules.season.tasks import next_at
@@ -19,9 +19,11 @@ from bot.leagues.running.service import Leagues
 from bot.storage.records.due import Outage
 from bot.storage.records.results import Tempo
 from bot.storage.records.seating import Leaving
-from bot.storage.records.tables import TableStatus
+from bot.storage.records.tables import ENDED, TableStatus
 from bot.storage.rows.facts import add_outage
-from bot.storage.rows.seasons import facts_of
+from bot.storage.rows.members import enrol
+from bot.storage.rows.results import result_of_table
+from bot.storage.rows.seasons import facts_of, record_facts
 from bot.storage.rows.seats import stints_of
 from bot.storage.rows.tables import count_tables
 from bot.tables.service import Tables
@@ -491,3 +493,38 @@ async def test_whoever_says_that_they_are_there_is_back_in_their_seat(club: Club
     number = await club.number(season_id, table)
     assert (await club.tables.overview.table(number)).seat_of(FOUR[0].user_id) is not None
     assert player_of(1) in (await club.read(season_id)).tables[table].sitting
+
+
+async def test_a_game_played_elsewhere_is_over_here_whatever_happened_to_who_entered_it(club: Club) -> None:
+    """The process dies with the decision stored: the next one ends the game, and nobody has to press again."""
+    season_id, table = await begun(club, rounds=1)
+    number = await club.number(season_id, table)
+    (organiser,) = people(1, first=8)
+    entered = PlayedElsewhere(table, (2, 1, 3, 4), (80, 95, 70, 60))
+    await club.leagues.decisions.rule(season_id, organiser, entered, "They met at the club.", club.press())
+    await club.restart()
+    assert (await club.tables.overview.table(number)).status is TableStatus.RUNNING
+    await club.pass_time()
+    assert (await club.tables.overview.table(number)).status in ENDED
+    assert (await club.read(season_id)).tables[table].result is not None
+    assert await club.store.read(result_of_table, number) is None  # here nobody won it
+
+
+async def test_a_decision_and_the_end_of_the_dispute_are_one_step(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    season_id, table = await begun(club, rounds=1)
+    await club.finish(season_id, table)
+    await club.pass_time()
+    await club.leagues.taking_part.dispute(season_id, table, FOUR[0].user_id, "Look at this.", club.press())
+    written, write = [], club.store.write
+
+    async def noted(function: Callable[..., object], *arguments: object, **named: object) -> object:
+        written.append(function)
+        return await write(function, *arguments, **named)
+
+    monkeypatch.setattr(club.store, "write", noted)
+    (organiser,) = people(1, first=8)
+    await club.leagues.decisions.rule(season_id, organiser, Void(table), "They agreed.", club.press())
+    assert written == [enrol, record_facts]
+    season = await club.from_nothing(season_id)
+    assert season.disputed == {}
+    assert season.games() == ()
