@@ -26,15 +26,14 @@ from bot.due.timers import Timers
 from bot.host import collecting
 from bot.host.allowed import invitation
 from bot.host.backups import Backups
-from bot.host.checking import keep_checking
 from bot.host.collecting import measure_delay
 from bot.host.commands import AttendedCommands, sync_commands
+from bot.host.daily import keep_checking, tidy_daily
 from bot.host.database import folder_of_backups, note_that_it_is_used, require_database
 from bot.host.doctor import at_discord, at_home
 from bot.host.health import Endpoint, Health
 from bot.host.machine import Clock, cores, memory
 from bot.host.reception import NEVER, Reception, traced_requests
-from bot.host.tidying import tidy_daily
 from bot.i18n.texts import Texts
 from bot.leagues.running.crier import Crier
 from bot.leagues.running.service import Leagues

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from babel import Locale
+from babel.lists import format_list
 
 from bot.i18n.catalogue import Catalogue
 from bot.i18n.escape import FORMER_PLAYER, LONGEST_NAME, escape, plain
-from bot.i18n.lists import Style, listed
 from bot.i18n.phrase import Phrase
+
+Style = Literal["standard", "or"]
+
+SOUNDS = {
+    "es": (
+        (" y ", " e ", re.compile(r"\W*(i|í|h[ií](?![ae]))", re.IGNORECASE)),
+        (" o ", " u ", re.compile(r"\W*(o|ó|h[oó]|8)", re.IGNORECASE)),
+    ),
+}
+"""For a language what stands before the last item, what it becomes, and before which items."""
 
 LOG = logging.getLogger(__name__)
 
@@ -126,3 +137,19 @@ class Words:
     def _missing(key: str, instead: str | None = None) -> str:
         LOG.error("There is no sentence for the key %s.", key)
         return key if instead is None else instead
+
+
+def listed(items: Sequence[str], style: Style, locale: Locale) -> str:
+    """The items in one text, as a language writes it: "A, B and C".
+
+    The patterns of Unicode know no sounds: before an i Spanish says "e" and not "y", before an o "u" and not "o".
+    """
+    text = format_list(items, style=style, locale=locale)
+    if len(items) < 2:  # nothing stands between them
+        return text
+    last = items[-1]
+    head = text.removesuffix(last)
+    for usual, other, sound in SOUNDS.get(locale.language, ()):
+        if head.endswith(usual) and sound.match(last):
+            return head.removesuffix(usual) + other + last
+    return text

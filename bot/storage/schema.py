@@ -13,7 +13,7 @@ from pathlib import Path
 
 from bot.storage.dialect import insert
 from bot.storage.errors import StorageError
-from bot.storage.migrations import first_release, language, lessons, muting, organisers_channel, playing_again, puzzles
+from bot.storage.migrations import added_for_first_release, first_release
 from bot.storage.sql import Sql
 
 LAST_BEFORE = "0.1.0 of 23 November 2026 (git checkout c2fab3b)"
@@ -45,12 +45,12 @@ class Schema:
 
 MIGRATIONS = (
     Migration(17, "first release", first_release.change),
-    Migration(18, "playing again", playing_again.change),
-    Migration(19, "lessons", lessons.change),
-    Migration(20, "organisers channel", organisers_channel.change),
-    Migration(21, "language", language.change),
-    Migration(22, "puzzles", puzzles.change),
-    Migration(23, "muting", muting.change),
+    Migration(18, "playing again", added_for_first_release.playing_again),
+    Migration(19, "lessons", added_for_first_release.lessons),
+    Migration(20, "organisers channel", added_for_first_release.organisers_channel),
+    Migration(21, "language", added_for_first_release.language),
+    Migration(22, "puzzles", added_for_first_release.puzzles),
+    Migration(23, "muting", added_for_first_release.muting),
 )
 
 TODAY = Schema((Path(__file__).parent / "schema.sql").read_text(encoding="utf-8"), MIGRATIONS)

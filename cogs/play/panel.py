@@ -23,13 +23,13 @@ from cogs.learn import ending, in_panel, pages, taught
 from cogs.learn.in_panel import NOTHING, InPanel
 from cogs.panels import panels_of
 from cogs.play import coach, text_board
+from cogs.play.text_board import take_signs_away
 from cogs.puzzles import solving
 from cogs.seats import undo as undo_by_consent
 from cogs.shared.answers import answer_in_place
 from cogs.shared.asking import bot_of, look_of, words_of
 from cogs.shared.blocks import Item, Layout, Picture, fitted, galleries, harmless, line, row, rows, small, text
 from cogs.shared.controls import DANGER, SUCCESS, Control, Press, action
-from cogs.shared.hearing import take_signs_away
 from cogs.shared.naming import heading
 from cogs.shared.problems import UnknownControl
 from cogs.shared.times import own_time_lines

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import discord
+
 from bot.faces import face_of
 from bot.game.states import PublicState, SeatState
 from bot.i18n.measure import length
 from bot.i18n.words import Words
+from bot.narrator.names import without_signs
 from cogs.panels import panels_of
 from cogs.posts import layouts
 from cogs.shared.answers import answer_privately
 from cogs.shared.asking import bot_of, require_sight, state_for, words_of
 from cogs.shared.blocks import TEXT_LIMIT, Layout, fitted, text
-from cogs.shared.controls import Press, action
+from cogs.shared.controls import Control, Press, action
 from cogs.shared.naming import heading
 
 CHOICES_LIMIT = 900
@@ -50,3 +53,20 @@ async def show(press: Press, table: int) -> None:
     found = await bot_of(interaction).tables.overview.table(table)
     await require_sight(interaction, found)
     await answer_privately(interaction, text_board(await state_for(interaction, found), words_of(interaction)))
+
+
+def take_signs_away(layout: Layout) -> None:
+    """The same for who hears it: without the signs before names in texts, buttons and menus, which would be read out
+    each time.
+    """
+    for child in layout.walk_children():
+        item = child.item if isinstance(child, Control) else child
+        if isinstance(item, discord.ui.TextDisplay):
+            item.content = without_signs(item.content)
+        elif isinstance(item, discord.ui.Button) and item.label:
+            item.label = without_signs(item.label)
+        elif isinstance(item, discord.ui.Select):
+            item.placeholder = without_signs(item.placeholder or "") or None
+            for option in item.options:
+                option.label = without_signs(option.label)
+                option.description = without_signs(option.description or "") or None

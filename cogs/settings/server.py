@@ -16,7 +16,6 @@ from bot.tables.time.idle import GAME_DAYS, LOBBY_DAYS
 from cogs.settings import language, look, panel
 from cogs.shared.asking import bot_of, is_manager
 from cogs.shared.blocks import Item, row, small, text
-from cogs.shared.channel_menu import channel_chosen
 from cogs.shared.controls import Control, Option, Press, action
 from cogs.shared.problems import OnlyManagers, UnknownControl
 from cogs.shared.times import spoken
@@ -104,14 +103,14 @@ async def choose_channel(press: Press) -> None:
     """The channel where new tables are posted; none means wherever somebody asks for one."""
     interaction = press.interaction
     present = await _guild(interaction)
-    await _save(interaction, replace(present, tables_channel_id=channel_chosen(press)))
+    await _save(interaction, replace(present, tables_channel_id=press.channel()))
 
 
 @action("dashboard")
 async def choose_dashboard(press: Press) -> None:
     """The channel that shows whose move it is at every table; none means that no channel does."""
     bot, present = bot_of(press.interaction), await _guild(press.interaction)
-    channel_id = channel_chosen(press)
+    channel_id = press.channel()
     before = await bot.tables.overview.dashboard(present.guild_id)
     if before is None or before.channel_id != channel_id:
         if before is not None:
@@ -127,7 +126,7 @@ async def choose_dashboard(press: Press) -> None:
 async def choose_puzzles(press: Press) -> None:
     """The channel in which the position of each day is posted; none means that no channel is."""
     puzzles, present = bot_of(press.interaction).tables.puzzles, await _guild(press.interaction)
-    channel_id = channel_chosen(press)
+    channel_id = press.channel()
     before = await puzzles.channel(present.guild_id)
     if before is not None and before.channel_id != channel_id:
         await puzzles.remove(before.guild_id, before.channel_id)

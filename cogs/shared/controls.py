@@ -21,11 +21,12 @@ from typing import Any, Concatenate, Generic, ParamSpec, Self, TypeVar, cast
 
 import discord
 
+from bot.host.allowed import NEEDED, missing
 from cogs.shared.answers import put_off
 from cogs.shared.asking import bot_of, recognise
 from cogs.shared.custom_ids import SEPARATOR, CustomId, read
 from cogs.shared.overtaking import Overtaken
-from cogs.shared.problems import Stopping, UnknownControl, report
+from cogs.shared.problems import MissingPermission, Stopping, UnknownControl, report
 
 LABEL_LIMIT = 80
 OPTION_LIMIT = 100
@@ -63,6 +64,22 @@ class Press:
     def chosen(self, kind: type[Value]) -> Value:
         """The one value chosen in a menu, as what it is to be: int, bool, an Enum. Raises UnknownControl."""
         return read(self.value(), kind)
+
+    def channel(self) -> int | None:
+        """The channel chosen in a menu, if the bot may write there; None if none is chosen.
+
+        Raises MissingPermission.
+        """
+        guild = self.interaction.guild
+        if not self.values or guild is None:
+            return None
+        channel = guild.get_channel(self.chosen(int))
+        if channel is None:
+            raise UnknownControl
+        lacking = missing(channel.permissions_for(guild.me), NEEDED)
+        if lacking:
+            raise MissingPermission(permissions=lacking, channel=channel.mention)
+        return channel.id
 
 
 class Action(Generic[P]):

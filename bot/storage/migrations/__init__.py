@@ -1,1 +1,1 @@
-"""What brings the databases of before to today's schema: one module a change, listed in `bot.storage.schema`."""
+"""What brings the databases of before to today's schema, listed in `bot.storage.schema`: a function is one change."""

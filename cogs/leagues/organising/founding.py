@@ -15,9 +15,9 @@ from bot.leagues.rules.points import OWN, IllegalPoints, own_scheme
 from bot.leagues.rules.season.rules import DAY, HOUR
 from bot.leagues.running.founding import LONGEST_TITLE, next_title
 from cogs.leagues.asking import IllegalOwnPoints, IllegalStart, organised
-from cogs.leagues.organising import gates, managing
+from cogs.leagues.organising import managing
 from cogs.leagues.organising.declaring import FIRST, GATES, MORE, Rule, rule_named
-from cogs.leagues.signing import declared_lines, post_sign_up, refresh_sign_up, rules_lines
+from cogs.leagues.signing import declared_lines, gate_lines, post_sign_up, refresh_sign_up, rules_lines
 from cogs.lobby.options import menus_of, offers, option_texts, value_chosen
 from cogs.shared.answers import answer_in_place
 from cogs.shared.asking import bot_of, member_of, person_of, words_of
@@ -59,7 +59,7 @@ def draft_panel(kept: KeptSeason, words: Words) -> Layout:
         row(
             show_played.button(words("league.played"), kept.id),
             show_more.button(words("league.more"), kept.id),
-            gates.show.button(words("league.gates"), kept.id),
+            show_gates.button(words("league.gates"), kept.id),
             postpone.button(words("league.postpone"), kept.id),
         ),
         row(*last),
@@ -111,7 +111,7 @@ async def change(press: Press, season: int, rule_name: str) -> None:
     founding = bot_of(interaction).leagues.founding
     kept = await founding.change(kept.id, **rule.changes(kept, press.value()))
     await follow_up(interaction, kept)
-    panel = draft_panel if rule in FIRST else gates.gates_panel if rule in GATES else more_panel
+    panel = draft_panel if rule in FIRST else gates_panel if rule in GATES else more_panel
     await answer_in_place(interaction, panel(kept, words_of(interaction)))
 
 
@@ -283,3 +283,32 @@ async def instant_written(interaction: discord.Interaction, written: str) -> int
     if not now <= starts_at <= now + LONGEST_AHEAD:
         raise IllegalStart
     return starts_at
+
+
+def gates_panel(kept: KeptSeason, words: Words) -> Layout:
+    """The rules about who takes part."""
+    lines = gate_lines(kept, words) or [words("league.gates.none")]
+    return Layout(
+        text(f"### {harmless(kept.stored.title)}", *lines),
+        *(row(rule_menu(rule, kept, words, is_named=True)) for rule in GATES if rule.applies(kept.rules)),
+        row(choose_role.roles(words("league.gates.role"), kept.rules.role or None, kept.id)),
+        row(show_played.button(words("league.back"), kept.id, "back")),
+    )
+
+
+@action("lfg")
+async def show_gates(press: Press, season: int) -> None:
+    kept = await organised(press.interaction, season)
+    await answer_in_place(press.interaction, gates_panel(kept, words_of(press.interaction)))
+
+
+@action("lfr")
+async def choose_role(press: Press, season: int) -> None:
+    """Only who has this role may sign up; none is chosen for everybody."""
+    interaction, kept = press.interaction, await organised(press.interaction, season)
+    role = press.chosen(int) if press.values else 0
+    if role and (interaction.guild is None or interaction.guild.get_role(role) is None):
+        raise UnknownControl
+    kept = await bot_of(interaction).leagues.founding.change(kept.id, rules={"role": role})
+    await follow_up(interaction, kept)
+    await answer_in_place(interaction, gates_panel(kept, words_of(interaction)))

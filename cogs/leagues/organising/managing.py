@@ -30,7 +30,6 @@ from cogs.leagues.signing import length
 from cogs.shared.answers import answer_in_place, answer_privately
 from cogs.shared.asking import bot_of, words_of
 from cogs.shared.blocks import Item, Layout, harmless, row, rows, small, text
-from cogs.shared.channel_menu import channel_chosen
 from cogs.shared.controls import DANGER, SUCCESS, Control, Option, Press, action
 from cogs.shared.problems import UnknownControl
 
@@ -319,5 +318,5 @@ async def choose_channel(press: Press, season: int) -> None:
     kept = await organised(press.interaction, season)
     people = bot_of(press.interaction).tables.people
     settings = await people.guild(kept.stored.guild_id)
-    await people.set_guild(replace(settings, organisers_channel_id=channel_chosen(press)))
+    await people.set_guild(replace(settings, organisers_channel_id=press.channel()))
     await show(press.interaction, kept, in_place=True)

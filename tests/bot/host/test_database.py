@@ -16,7 +16,7 @@ import pytest
 from bot.__main__ import main
 from bot.config import Settings
 from bot.host.backups import Backups
-from bot.host.checking import check
+from bot.host.daily import check
 from bot.host.database import folder_of_backups, note_that_it_is_used, require_database
 from bot.storage.addresses import open_store
 from bot.storage.copying import KEYS

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.host.daily import DAY, KEPT_DAYS, tidy
 from bot.host.health import Health
-from bot.host.tidying import DAY, KEPT_DAYS, tidy
 from bot.storage.rows.games import choices_of, was_applied
 from bot.storage.rows.posts import forget_before
 from tests.bot.storage.interceptions import full_disk, intercept

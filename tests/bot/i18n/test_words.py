@@ -8,8 +8,8 @@ import pytest
 from babel import Locale
 
 from bot.i18n.escape import escape, plain
-from bot.i18n.lists import listed
 from bot.i18n.texts import Texts
+from bot.i18n.words import listed
 
 HEADER = (
     'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n"Language: {}\\n"\n"Plural-Forms: {};\\n"\n\n'

@@ -1,15 +1,19 @@
-"""Beside the work, look at the whole database once a day."""
+"""What is done beside the work once a day: look at the whole database, and forget what nobody needs any more."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
+from contextlib import suppress
 
 from bot.config import Settings
-from bot.host import metrics
+from bot.host import collecting, metrics
 from bot.host.database import way_back
 from bot.storage.addresses import check_database
 from bot.storage.errors import StorageError
+from bot.storage.rows.posts import forget_before
+from bot.storage.store import Store
 
 LOG = logging.getLogger(__name__)
 
@@ -17,6 +21,8 @@ AT_FIRST = 60
 """Seconds after the start until the first look: people come first, who have waited for the bot."""
 
 DAY = 24 * 60 * 60
+KEPT_DAYS = 7
+"""An interaction lives for fifteen minutes; a week lets an operator look at what failed."""
 
 
 async def keep_checking(settings: Settings) -> None:
@@ -42,3 +48,17 @@ async def check(settings: Settings) -> list[str]:
     else:
         LOG.debug("The database is in order.")
     return problems
+
+
+async def tidy_daily(store: Store, clock: Callable[[], int]) -> None:
+    """Tidy at the start and then every day, until cancelled."""
+    while True:
+        await tidy(store, clock())
+        await asyncio.sleep(DAY)
+        collecting.search_everything()
+
+
+async def tidy(store: Store, now: int) -> None:
+    """Forget posts that were sent and interactions that were applied more than a week before `now`."""
+    with suppress(StorageError):  # they are forgotten tomorrow
+        await store.write(forget_before, now - KEPT_DAYS * DAY * 1000)
