@@ -73,7 +73,7 @@ def opened_again(before: Table, member: Guest, seed: int) -> Table:
         options=changed_options({}, options),
         seed=seed,
         seats=_numbered(tuple(seats)),
-        terms=replace(before.terms, is_guided=False, rounds=0),
+        terms=replace(before.terms, is_guided=False, course="", rounds=0),
         follows=before.id,
     )
 

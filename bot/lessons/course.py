@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.lessons.lesson import Lesson, ideas, introductions
+from bot.storage.records.tables import Table
 from engine import games
 from engine.core.definition import definition_of
 
@@ -42,6 +43,11 @@ class Course:
     def played(self) -> dict[str, Any]:
         """All options of its table."""
         return {"game": self.game, **self.options}
+
+    @property
+    def whole_game(self) -> dict[str, Any]:
+        """The options of an ordinary table for whoever has learned it."""
+        return self.played if self.introduces else {"game": self.game}
 
     @property
     def ideas(self) -> tuple[Lesson, ...]:
@@ -78,6 +84,14 @@ def all_courses() -> tuple[Course, ...]:
 def course_named(name: str) -> Course | None:
     """The course of this name; None if there is none."""
     return next((course for course in all_courses() if course.name == name), None)
+
+
+def course_at(table: Table) -> Course:
+    """What a guided game teaches."""
+    course = course_named(table.terms.course) or course_of(definition_of(table.options).name)
+    if course is None:
+        raise LookupError(f"table {table.id} teaches nothing")
+    return course
 
 
 def _read(name: str, game: str, path: Path) -> Course:

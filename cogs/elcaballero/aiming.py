@@ -31,6 +31,9 @@ from bot.game.errors import PanelOutOfDate
 from bot.game.states import Question, SeatState
 from bot.i18n.words import Words
 from bot.narrator.names import in_menus
+from cogs.learn import in_panel
+from cogs.learn.in_panel import NOTHING, InPanel
+from cogs.learn.taught import taught_in
 from cogs.play import panel
 from cogs.shared.answers import answer_in_place
 from cogs.shared.asking import bot_of, look_of, words_of
@@ -62,17 +65,42 @@ def aim_button(label: str, state: SeatState, there: Aim) -> Control:
     return _leads_to(label, state, there, "panel")
 
 
+def towards(choice: str) -> tuple[str, ...]:
+    """What leads to laying this tile or card from the panel of the turn, and then to its cell (`in_panel.lines`)."""
+    aim = _aim_of(choice)
+    return () if aim is None else (f"{aim.what}::0:0:panel", aim.cell)
+
+
+def _aim_of(choice: str) -> Aim | None:
+    """Which piece a choice lays in which cell, however it is turned; None if it lays none."""
+    verb, *where = choice.split(" ")
+    if verb == "lay":
+        return Aim(where[0], where[1])
+    return Aim(CARD, where[0]) if verb in ("card", "card_with_grande") else None
+
+
 def aim_panel(
-    state: SeatState, view: ElCaballeroView, aim: Aim, words: Words, told: Sequence[str], pictures: Sequence[Picture]
+    state: SeatState,
+    view: ElCaballeroView,
+    aim: Aim,
+    words: Words,
+    told: Sequence[str],
+    pictures: Sequence[Picture],
+    shown: InPanel = NOTHING,
 ) -> Layout:
-    """The piece where it would lie, what would come of it (`told`), and the ways on from here."""
+    """The piece where it would lie, what would come of it (`told`), and the ways on from here; `shown` is what the
+    panel of the turn teaches.
+    """
     naming = ElCaballeroNaming(state.table.names, words)
     cell = CellView.named(aim.cell)
     where = words("elcaballero.panel.at", cell=naming.place(cell), beside=around_words(cell, view, words))
     lines = [heading(state.table, view, words), f"**{_what(view, aim, words)}**", where, *told]
-    items: list[Item] = [text(lines[0]), *galleries(pictures), text(*lines[1:])]
-    items += [row(each) for each in _go_to(state, view, aim, words)]
-    items += rows(_numbers(state, view, aim, words) if aim.what == CARD else _turned(state, view, aim, words))
+    lay = _numbers(state, view, aim, words) if aim.what == CARD else _turned(state, view, aim, words)
+    ways = [row(each) for each in _go_to(state, view, aim, words)]
+    wanted = None if shown.taught is None else _aim_of(shown.taught.suggestion or "")
+    if wanted is not None and wanted.what == aim.what:
+        lines += in_panel.try_lines(state, shown, words, [*lay, *ways], (wanted.cell,))
+    items: list[Item] = [text(lines[0]), *galleries(pictures), text(*lines[1:]), *ways, *rows(lay)]
     items.append(row(*_ways(state, view, aim, words)))
     if aim.what != CARD:
         items.append(row(*_tiles(state, view, aim, words)))
@@ -247,7 +275,8 @@ async def _show(press: Press, table: int, revision: int, wanted: Aim) -> None:
     words = words_of(interaction)
     told = _what_would_come(ahead, aim, words)
     pictures = await _pictures(interaction, ahead, view, aim, told)
-    await answer_in_place(interaction, aim_panel(state, view, aim, words, told, pictures))
+    shown = await taught_in(interaction, state)
+    await answer_in_place(interaction, aim_panel(state, view, aim, words, told, pictures, shown))
 
 
 def _what_would_come(ahead: Question, aim: Aim, words: Words) -> list[str]:

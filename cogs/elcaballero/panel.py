@@ -17,7 +17,7 @@ from bot.game.orders.order import Order, Otherwise
 from bot.game.states import Question, SeatState
 from bot.i18n.words import Words
 from cogs import orders
-from cogs.elcaballero.aiming import aim_button, card_entry
+from cogs.elcaballero.aiming import aim_button, card_entry, towards
 from cogs.learn.in_panel import NOTHING, InPanel
 from cogs.panels import bids_so_far, waited_for
 from cogs.play import panel
@@ -164,6 +164,7 @@ async def play_panel_for(
         happened=TELLING.paragraphs(happened, state.table.names, words, state.seat),
         in_words=not pictures,
         shown=shown,
+        towards=() if shown.taught is None else towards(shown.taught.suggestion or ""),
     )
 
 

@@ -22,6 +22,8 @@ from bot.i18n.words import Words
 from bot.storage.records.people import HandSet
 from bot.tables.play.hands import drafted
 from cogs.elgrande import hand_sets
+from cogs.learn import in_panel, taught
+from cogs.learn.in_panel import NOTHING, InPanel
 from cogs.play import panel
 from cogs.shared.answers import answer_in_place
 from cogs.shared.asking import bot_of, look_of, words_of
@@ -110,27 +112,34 @@ def choosing_panel(
     *,
     notice: str = "",
     said: str = "",
-    taught: Sequence[str] = (),
+    shown: InPanel = NOTHING,
 ) -> Layout:
     """One page of the deck to tick, and how many are ticked in all. `said` is what came of the last press.
 
-    `taught` is what the panel teaches.
+    `shown` is what the panel teaches.
     """
     state = choosing.state
     lines = [heading(state.table, choosing.view, words), *panel.noticed(notice), *([f"✅ {said}"] if said else [])]
-    lines += taught
     if choosing.is_done:
         return _chosen_panel(choosing, lines, words, pictures)
+    sets, buttons = row(_sets(choosing, words)), row(*_buttons(choosing, words))
+    lines += in_panel.lines(state, shown, words, [sets, buttons], _towards(choosing))
     lines += [*_count_lines(choosing, words), *own_time_lines(state.clock, state.table.terms, words)]
     items: list[Item] = [text(*lines), *galleries(pictures), row(_ticks(choosing, words))]
     items += rows(_page_buttons(choosing, words))
-    items += [row(_sets(choosing, words)), row(*_buttons(choosing, words)), text(small(words("hand.later")))]
+    items += [sets, buttons, text(small(words("hand.later")))]
     if pictures:
         # The words come last: on a phone they would push all that can be pressed out of sight. Who reads them without
         # the picture has them once, in the menu.
         cards = [card_line(card, is_ticked=card.value in choosing.chosen, words=words) for card in choosing.shown]
         items += [line(), text(*map(small, cards))]
     return Layout(*items, seat=state.seat, pictures=pictures)
+
+
+def _towards(choosing: Choosing) -> tuple[str, ...]:
+    """What somebody presses who is shown how it is done: a ready-made set, then to play with it."""
+    table, first = choosing.state.table.id, next(iter(suggested_hands()))
+    return (play_with.id(table), f"{SUGGESTED} {first.id}")
 
 
 def _chosen_panel(choosing: Choosing, lines: list[str], words: Words, pictures: Sequence[Picture]) -> Layout:
@@ -255,7 +264,6 @@ async def hand_panel(
     page: int = 0,
     notice: str = "",
     said: str = "",
-    taught: Sequence[str] = (),
 ) -> Layout:
     """A page of the cards to choose from. The state must be that of somebody who is asked for power cards."""
     bot, words = bot_of(interaction), words_of(interaction)
@@ -266,7 +274,9 @@ async def hand_panel(
     if not look.in_words:
         sheet = shown(in_picture(choosing, words), state.table.names, words)
         pictures.append(await sheet_picture(bot, sheet, look))
-    return choosing_panel(choosing, words, pictures, notice=notice, said=said, taught=taught)
+    return choosing_panel(
+        choosing, words, pictures, notice=notice, said=said, shown=await taught.taught_in(interaction, state)
+    )
 
 
 # What is pressed

@@ -27,7 +27,6 @@ from cogs.elgrande import hands, labels
 from cogs.elgrande.choosing import asked, choosers, followed
 from cogs.elgrande.lines import Asked
 from cogs.elgrande.verbs import EXPLAINED, Group, grouped, names_a_place
-from cogs.learn import in_panel
 from cogs.learn.in_panel import NOTHING, InPanel
 from cogs.learn.taught import taught_in
 from cogs.panels import bids_so_far
@@ -253,7 +252,7 @@ async def play_panel_for(
     """
     view, words = View.of(state.view), words_of(interaction)
     if hands.is_asked(view):
-        return await hands.hand_panel(interaction, state, notice=notice, taught=in_panel.lines(state, shown, words))
+        return await hands.hand_panel(interaction, state, notice=notice)
     changes = (*happened, *state.events, *questioned_events(view))
     in_part = not whole and not shown.ringed and _knows_the_rest(interaction, view)
     pictures = await _pictures(

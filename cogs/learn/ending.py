@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import discord
 
-from bot.faces import face_of
 from bot.game.states import SeatState
 from bot.i18n.words import Words
 from bot.lessons import moments
-from bot.lessons.lesson import Lesson, ideas, introductions
+from bot.lessons.course import Course, course_at
+from bot.lessons.lesson import Lesson, ideas
 from bot.narrator.names import in_messages
 from bot.replays.sheets import review_sheet
 from bot.replays.steps import step_title
-from bot.storage.records.tables import Table
 from cogs.learn import beginning, taught
 from cogs.play import first_game
 from cogs.puzzles import solving
@@ -22,7 +21,6 @@ from cogs.shared.blocks import Item, Layout, Picture, galleries, row, text
 from cogs.shared.controls import PRIMARY
 from cogs.shared.drawing import sheet_picture
 from cogs.shared.naming import heading, signed_names
-from engine.core.definition import definition_of
 from engine.players.reviewing import turning_points
 
 MOST_TURNS = 2
@@ -35,28 +33,23 @@ async def end_panel(interaction: discord.Interaction, state: SeatState) -> Layou
     await put_off(interaction)
     table = state.table
     points, pictures = await _looking_back(interaction, state) if state.view.over else ([], [])
-    had = await taught.lessons_had(interaction)
-    known = [moments.title(each, words) for each in _taught_at(table) if each.name in had]
+    course, had = course_at(table), await taught.lessons_had(interaction)
+    known = [moments.title(each, words) for each in _taught_by(course) if each.name in had]
     ended = result(state, words) if state.view.over else words("learn.end.start")
     items: list[Item] = [text(heading(table, None, words), ended), *galleries(pictures)]
     if known:
         items.append(text(words("learn.end.known", ideas=words.list(known))))
     items += points
-    ways = [first_game.begin.button(words("learn.end.play"), "here", state.view.game).styled(PRIMARY)]
+    ways = [first_game.begin.button(words("learn.end.play"), "here", course.name).styled(PRIMARY)]
     if interaction.guild_id is not None:
-        ways.append(beginning.invite.button(words("learn.end.invite")))
+        ways.append(beginning.invite.button(words("learn.end.invite"), course.name))
     ways.append(solving.solve_button(words))
     return Layout(*items, row(*ways), pictures=pictures, seat=state.seat)
 
 
-def _taught_at(table: Table) -> list[Lesson]:
-    """The ideas that a guided game may teach."""
-    game = definition_of(table.options).name
-    if not table.terms.rounds:
-        return [*ideas(game)]
-    teaching = face_of(table).teaching
-    new = () if teaching is None else teaching.novelties(table.options)
-    return [lesson for novelty in new for lesson in introductions(game, novelty)]
+def _taught_by(course: Course) -> tuple[Lesson, ...]:
+    """The ideas that a guided game may teach, with what is told before it begins."""
+    return course.ideas if course.introduces else ideas(course.game)
 
 
 async def _looking_back(interaction: discord.Interaction, state: SeatState) -> tuple[list[Item], list[Picture]]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+
+import discord
 
 from bot.faces import face_of
 from bot.game.press import parts
@@ -10,7 +13,8 @@ from bot.game.states import SeatState
 from bot.i18n.words import Words
 from bot.lessons import moments
 from bot.lessons.moments import Taught
-from cogs.shared.blocks import harmless, small
+from cogs.shared.blocks import Item, harmless, small
+from cogs.shared.controls import Control
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +36,13 @@ class InPanel:
 NOTHING = InPanel()
 
 
-def lines(state: SeatState, shown: InPanel, words: Words) -> list[str]:
-    """The lesson above the question; of practice one line."""
+def lines(
+    state: SeatState, shown: InPanel, words: Words, controls: Sequence[Item], towards: Sequence[str] = ()
+) -> list[str]:
+    """The lesson above the question; of practice one line. What is suggested is told by one of the `controls`.
+
+    `towards`: ids or their ends, or values, of the controls that begin what is suggested, where none does it at once.
+    """
     if state.table.terms.is_puzzle:
         return [words("puzzle.question"), ""]
     told = [small(f"✅ {shown.reply}")] if shown.reply else []
@@ -46,13 +55,38 @@ def lines(state: SeatState, shown: InPanel, words: Words) -> list[str]:
         told.append(said)
     else:
         told += [f"### 💡 {moments.title(lesson, words)}", said]
-    if shown.taught.suggestion is not None and state.table.terms.is_guided:
-        told.append(f"👉 {words('learn.try', deed=harmless(suggested(state, shown.taught.suggestion, words)))}")
-    return [*told, ""]
+    return [*told, *try_lines(state, shown, words, controls, towards), ""]
 
 
-def suggested(state: SeatState, suggestion: str, words: Words) -> str:
-    """What is suggested, as its controls call it."""
+def try_lines(
+    state: SeatState, shown: InPanel, words: Words, controls: Sequence[Item], towards: Sequence[str] = ()
+) -> list[str]:
+    """What to press for what is suggested, word for word as it stands on its button, or in its menu."""
+    if shown.taught is None or shown.taught.suggestion is None or not state.table.terms.is_guided:
+        return []
+    suggestion = shown.taught.suggestion
+    first = parts(suggestion)[0][0]
+    found = (way for end in (suggestion, first, *towards) for way in _ways(controls, end, words))
+    way = next(found, None) or words("learn.try", deed=harmless(_deeds(state, suggestion, words)))
+    return [f"👉 {way}"]
+
+
+def _ways(controls: Sequence[Item], end: str, words: Words) -> Iterator[str]:
+    """The controls that stand for this: a button whose id is this or ends so, or a line of a menu with this value."""
+    for each in controls:
+        for child in each.children if isinstance(each, discord.ui.ActionRow) else (each,):
+            item = child.item if isinstance(child, Control) else child
+            if isinstance(item, discord.ui.Button):
+                if (item.custom_id == end or str(item.custom_id).endswith(f":{end}")) and not item.disabled:
+                    yield words("learn.try", deed=harmless(item.label or ""))
+            elif isinstance(item, discord.ui.Select):
+                menu = harmless(item.placeholder or "")
+                lines = [option.label for option in item.options if option.value == end]
+                yield from (words("learn.try_in_menu", deed=harmless(line), menu=menu) for line in lines)
+
+
+def _deeds(state: SeatState, suggestion: str, words: Words) -> str:
+    """What is suggested, where a panel has no room for a control that does it."""
     label, view = face_of(state.table).choice_label, state.view
     deeds = []
     for choice, _ in parts(suggestion):

@@ -16,7 +16,7 @@ from bot.lessons.lesson import Lesson, ideas
 from cogs.learn import beginning
 from cogs.play import panel
 from cogs.shared.answers import answer_in_place, answer_privately
-from cogs.shared.asking import bot_of, look_of, words_of
+from cogs.shared.asking import bot_of, look_of, member_of, words_of
 from cogs.shared.blocks import Item, Layout, Picture, galleries, row, text
 from cogs.shared.controls import Control, Option, Press, action
 from cogs.shared.drawing import board_picture
@@ -97,7 +97,7 @@ async def _pictures(interaction: discord.Interaction, course: Course, met: Met |
     face = face_named(course.game)
     if met is None or look.in_words or face.teaching is None:
         return []
-    names = beginning.names_at(course, words("learn.you"))
+    names = beginning.names_at(course, member_of(interaction).display_name)
     drawing = face.teaching.picture(met.view, names, words, (), met.taught.ringed)
     return [Picture(await bot.pictures.board(drawing, look), face.alt_text(met.view, names, words))]
 

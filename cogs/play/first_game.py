@@ -10,6 +10,7 @@ import discord
 from bot.game.lobby import Guest
 from bot.host.allowed import NEEDED, missing
 from bot.i18n.words import Words
+from bot.lessons.course import course_named
 from bot.storage.records.tables import Table
 from bot.storage.records.terms import NOVICE
 from cogs.learn import beginning
@@ -40,19 +41,31 @@ def play_row(table: Table, words: Words) -> Item:
 
 @action("firstgame")
 async def begin(press: Press, where: Literal["here", "direct"], game: str | None = None) -> None:
-    """Begin a game against computer players in this channel or in direct messages."""
-    interaction = press.interaction
-    if interaction.channel_id is None or game not in (None, *games.GAMES):
+    """Begin a game against computer players in this channel or in direct messages: of this game, or of what the course
+    of this name has taught.
+    """
+    interaction, options = press.interaction, played(game)
+    if interaction.channel_id is None or options is None:
         raise UnknownControl
     if where == "here" and interaction.guild_id is not None:
         _require_permissions(interaction)
         guild_id, channel_id = interaction.guild_id, interaction.channel_id
     else:
         guild_id, channel_id = None, await _direct_channel(interaction)
-    table = await _begun(interaction, guild_id, channel_id, member_of(interaction), {"game": game} if game else {})
+    table = await _begun(interaction, guild_id, channel_id, member_of(interaction), options)
     words = words_of(interaction)
     begun = text(words("first_game.begun", place=whereabouts(table, words)))
     await answer_in_place(interaction, Layout(begun, play_row(table, words)))
+
+
+def played(game: str | None) -> Mapping[str, Any] | None:
+    """The options of a table at which somebody plays a game, or what the course of this name has taught; None if there
+    is neither.
+    """
+    course = None if game is None else course_named(game)
+    if course is not None:
+        return course.whole_game
+    return ({"game": game} if game else {}) if game in (None, *games.GAMES) else None
 
 
 async def _begun(

@@ -19,7 +19,7 @@ from bot.i18n.words import Words
 from bot.lessons.moments import is_explained
 from bot.storage.records.tables import ENDED
 from cogs import orders
-from cogs.learn import ending, in_panel, pages, taught
+from cogs.learn import beginning, ending, in_panel, pages, taught
 from cogs.learn.in_panel import NOTHING, InPanel
 from cogs.panels import panels_of
 from cogs.play import coach, text_board
@@ -53,6 +53,7 @@ def play_panel(
     orders_button: Control | None = None,
     in_words: bool = False,
     shown: InPanel = NOTHING,
+    towards: Sequence[str] = (),
 ) -> Layout:
     """What the player of this seat is asked: `choosers` and `buttons` hold all choices, the buttons in the last row.
 
@@ -60,11 +61,11 @@ def play_panel(
     A panel opens scrolled to its end: the question stands below the pictures, beside what answers it. Who hears the
     panel (`in_words`) hears the question first.
     `orders_button` leads to the orders, if not to all of them; `in_words`: a button tells the board in words; `shown`
-    is what the panel teaches.
+    is what the panel teaches, and `towards` leads to what it suggests (`in_panel.lines`).
     """
     first = [heading(state.table, state.view, words), *noticed(notice)]
     told = [*_told(words("panel.meanwhile"), happened), *_so_far(state, words)]
-    taught_now = in_panel.lines(state, shown, words)
+    taught_now = in_panel.lines(state, shown, words, [*choosers, *buttons], towards)
     question = [f"**{face_of(state.table).prompt(state.view, state.table.names, words)}**", *about]
     question += [*_held(state, words), *own_time_lines(state.clock, state.table.terms, words), *explained]
     last = [*buttons, *(_undo_buttons(state, words) if state.may_undo else ())]
@@ -84,7 +85,7 @@ def _ways_to_learn(state: SeatState, shown: InPanel, words: Words) -> list[Contr
     """To the idea behind the question, unless the panel tells one; and out of the lessons."""
     tells_idea = shown.taught is not None and not shown.taught.lesson.is_practice
     what = pages.what_button(state.table.id, is_explained(state.view) and not tells_idea, words)
-    return [*what, *taught.skip_button(state, shown, words)]
+    return [*what, *taught.skip_button(state, shown, words), *beginning.leave_button(state, words)]
 
 
 def staged_panel(

@@ -61,7 +61,7 @@ class PuzzlePosts:
         words = server_words(self._bot, settings, guild_id)
         puzzle = await tables.puzzles.of_day(day)
         view = puzzle.position().view(None)
-        names = names_at(puzzle, words)
+        names = names_at(puzzle)
         face = face_named(puzzle.game)
         look = Look.of(settings)
         board = await self._bot.pictures.board(face.board(view, names, words, ()), look, Rank.POST)
@@ -100,8 +100,9 @@ def sets_of(puzzle: Puzzle, words: Words) -> str:
     return words.list([option_words(GAME, puzzle.game, words), *played])
 
 
-def names_at(puzzle: Puzzle, words: Words) -> tuple[str, ...]:
-    """Who sits there, for somebody who is asked what they would do."""
-    rivals = iter(CHARACTERS)
-    players = range(puzzle.options["players"])
-    return tuple(words("learn.you") if seat == puzzle.seat else next(rivals).name for seat in players)
+def names_at(puzzle: Puzzle) -> tuple[str, ...]:
+    """Who sits there in a post for everybody: whoever plays the turn has the same rivals."""
+    players = puzzle.options["players"]
+    names = [each.name for each in CHARACTERS[:players]]
+    own = names.pop()
+    return (*names[: puzzle.seat], own, *names[puzzle.seat :])

@@ -98,6 +98,8 @@ class Terms:
     """Whether its game is nobody else's business: it has no result, and counts in no rating, record or page."""
     is_guided: bool = False
     """Whether one person learns the game at it: its panel teaches, and nothing of it is posted anywhere."""
+    course: str = ""
+    """The name of what it teaches (`bot.lessons.course`); empty at tables that were begun before it was kept."""
     rounds: int = 0
     """After how many rounds such a game ends that only begins with something new; 0: when the game does."""
     is_puzzle: bool = False

@@ -30,10 +30,10 @@ class Guided:
         self._lobbies = lobbies
         self._computers = computers
 
-    async def running(self, user_id: int) -> Table | None:
-        """The guided game that somebody has begun and not ended; None if there is none."""
+    async def running(self, user_id: int) -> list[Table]:
+        """The guided games that somebody has begun and not ended, the newest first."""
         tables = await self._store.read(tables_of_person, user_id, (TableStatus.RUNNING,))
-        return next((table for table in tables if table.terms.is_guided), None)
+        return [table for table in tables if table.terms.is_guided]
 
     async def played(self, table_id: int) -> Table | None:
         """The table whose game goes on; None if none does."""
@@ -57,7 +57,8 @@ class Guided:
             for number, character in enumerate(CHARACTERS[: course.rivals], 1)
         )
         # Its lessons suggest: there are no hints.
-        terms = replace(opened.terms, is_guided=True, rounds=course.rounds, opponents=course.level, hints=False)
+        terms = replace(opened.terms, is_guided=True, course=course.name, rounds=course.rounds)
+        terms = replace(terms, opponents=course.level, hints=False)
         new = replace(opened, seats=(*opened.seats, *rivals), terms=terms)
         table = await self._lobbies.open(new, learner, interaction_id)
         if table.status is TableStatus.LOBBY:

@@ -8,13 +8,17 @@ from random import Random
 import pytest
 
 from bot.faces import face_of
-from bot.lessons.course import course_named
+from bot.lessons.course import all_courses, course_named
 from bot.lessons.lesson import ideas
 from bot.lessons.moments import lesson_for
 from bot.pictures.service import IN_WORDS
 from bot.storage.records.tables import TableStatus
 from bot.storage.records.terms import OF_NEW_TABLES
+from engine import games
 from tests.cogs.driver import Driver, Person, Screen
+from tests.cogs.learn.reader import Reader
+
+games.load()
 
 
 @pytest.fixture(autouse=True)
@@ -92,6 +96,65 @@ async def test_whoever_follows_the_lessons_has_every_idea_at_the_end_and_nothing
     assert "Play" in (await ana.press(end, "Play a whole game")).buttons
 
 
+async def begun_course(driver: Driver, name: str, language: str = "en-US") -> tuple[Person, Screen]:
+    """Somebody who hears panels instead of seeing them, with the first one of a guided game."""
+    ana = driver.person("ana")
+    lessons = (f"{games.GAMES[0]}/aim",)
+    await driver.tables.people.set_person(ana.id, picture_layout=IN_WORDS, language=language, lessons=lessons)
+    page = await ana.slash("learn")
+    assert page is not None
+    if name != games.GAMES[0]:
+        page = await ana.press_id(page, f"learngame:{name}")
+    return ana, await ana.press_id(page, f"learnbegin:{name}")
+
+
+@pytest.mark.parametrize("language", ["en-US", "de", "nl", "es-ES"])
+@pytest.mark.parametrize("name", [course.name for course in all_courses()])
+async def test_what_a_lesson_says_to_press_stands_on_exactly_one_control(
+    driver: Driver, name: str, language: str
+) -> None:
+    ana, panel = await begun_course(driver, name, language)
+    reader = Reader(ana)
+
+    while await is_running(driver):
+        panel = await reader.follow(panel)
+
+    assert 5 < reader.presses < 60
+    assert any(each.custom_id.startswith(f"firstgame:here:{name}") for each in panel.buttons.values())
+
+
+async def test_a_whole_game_after_an_expansion_is_one_with_the_expansion(driver: Driver) -> None:
+    ana, panel = await begun_course(driver, "grandissimo")
+    reader = Reader(ana)
+    while await is_running(driver):
+        panel = await reader.follow(panel)
+
+    await ana.press(panel, "Invite friends")
+    await ana.press(panel, "Play a whole game")
+
+    for table_id in (2, 3):
+        table = await driver.tables.overview.table(table_id)
+        assert table.options["expansions"] == ["grandissimo"]
+        assert not table.terms.is_guided
+
+
+async def test_a_guided_game_waits_while_another_is_learned(driver: Driver) -> None:
+    ana, panel = await begun_course(driver, "elgrande")
+    panel = await Reader(ana).follow(panel)
+    assert "Province and court" in panel.text
+
+    others = await ana.press(panel, "Learn something else")
+    other = await ana.press(await ana.press(others, "Learn King & Intrigue instead"), "Begin")
+    assert "A secret start" in other.text
+    again = await ana.slash("learn")
+    assert again is not None
+    assert "A secret start" in again.text, "the newest one goes on"
+
+    back = await ana.press(await ana.press(again, "Learn something else"), "Go on with El Grande")
+    assert "Province and court" in back.text
+    assert len(await driver.tables.guided.running(ana.id)) == 2
+
+
 async def test_whoever_presses_anything_else_reaches_the_end_too_and_hears_that_it_works(driver: Driver) -> None:
     ana, panel = await begun(driver)
     await driver.tables.people.set_person(ana.id, picture_layout=IN_WORDS)  # nobody looks at its pictures here
@@ -163,7 +226,7 @@ async def test_a_forged_game_to_learn_is_refused(driver: Driver) -> None:
     assert page is not None
 
     assert "⚠️" in (await driver.forge(ana, page, "learnbegin:chess")).text
-    assert await driver.tables.guided.running(ana.id) is None
+    assert await driver.tables.guided.running(ana.id) == []
 
 
 @pytest.mark.parametrize("name", ["king_and_intrigue", "inquisitor", "grandissimo"])

@@ -228,7 +228,8 @@ async def test_it_is_posted_once_a_day_where_a_server_wants_it(driver: Driver, m
     await driver.deliver()
 
     (post,) = driver.messages(channel.id)
-    assert "You are to move in round" in post.text
+    assert "🔻 Alfonso is to move in round" in post.text
+    assert "You" not in post.alt_texts[0]
     assert post.alt_texts[0]
     assert post.mentions == []
     ana = driver.person("ana")
