@@ -19,6 +19,9 @@ FIGURE = (38, 50)  # a single caballero
 STEP = 34  # from one single caballero of a group to the next
 GRANDE = (56, 78)
 LETTERS = 31  # of a number on a piece, as far as it has room: seven pixels on a phone
+CHIP = (20, 25)  # of a player's pieces in a crowd: the part with the sign, and its height
+DIGIT = 16  # width that a digit takes on it
+LOADED = 21  # height of what is carried, on it
 MOST_BELOW = 4  # shapes in a pile that are seen below the one on top
 LIGHTER = 0.3  # how much lighter the middle of a shape is
 FADING = (0.72, 0.5, 0.26, 0.0)  # how pale the parts of an arrow are, from its tail to its head
@@ -48,6 +51,10 @@ SHAPES: dict[str, tuple[list[Point], float]] = {
     "star": (regular(6, 1.12, inner=0.8), 0.0),
     "arch": (_ARCH, 0.1),
 }
+
+
+Load = tuple[tuple[str, int], ...]
+"""What caballeros of one player carry: "gold" or "goods", and how many of them."""
 
 
 @lru_cache(maxsize=256)
@@ -115,6 +122,63 @@ def _below(count: int) -> int:
 def _step(width: int) -> int:
     """How far they lie below one another."""
     return round(width / 10)
+
+
+def chip(
+    theme: Theme, player: int, count: int, scale: float, *, with_grande: bool = False, load: Load = ()
+) -> Image.Image:
+    """All that a player has in a crowd: the shape on a pale ground, or the Grande, then the number, then the load."""
+    look, trim = theme.look(player), theme.colours.king_trim
+    (width, _), (whole, height) = chip_size(count, scale), chip_size(count, scale, load)
+    canvas, radius, line = Canvas(whole, height), 6 * scale, 1.6 * scale
+    if load:
+        canvas.box(0, 0, whole, height, trim, radius, look.dark, line)
+    canvas.box(0, 0, width, height, look.colour if count else trim, radius, look.dark, line)
+    part = CHIP[0] * scale
+    if count:
+        canvas.box(line, line, part, height - line, trim, radius - line)
+        canvas.box(part - radius, line, part, height - line, trim)
+        canvas.line([(part, line), (part, height - line)], look.dark, line)
+    sprite = canvas.picture()
+    sign = grande(theme, player, (height - 1) / GRANDE[1]) if with_grande else token(theme, player, round(18 * scale))
+    sprite.alpha_composite(sign, (round((part + line / 2 - sign.width) / 2), round((height - sign.height) / 2)))
+    if count:
+        face = font("number", round(LETTERS * scale))
+        middle = (part + (width - part) / 2 - 0.5, height / 2 + face.size * 0.325)
+        ImageDraw.Draw(sprite).text(middle, str(count), fill=look.text, font=face, anchor="ms")
+    left = float(width)
+    for kind, number in load:
+        thing = cargo(theme, kind, round(LOADED * scale))
+        sprite.alpha_composite(thing, (round(left + scale), round((height - thing.height) / 2)))
+        left += (LOADED + 2) * scale
+        if number > 1:
+            face = font("number", round(LETTERS * scale))
+            room = DIGIT * len(str(number)) * scale
+            middle = (left + room / 2, height / 2 + face.size * 0.325)
+            ImageDraw.Draw(sprite).text(middle, str(number), fill=theme.colours.ink, font=face, anchor="ms")
+            left += room
+    return sprite
+
+
+def chip_size(count: int, scale: float, load: Load = ()) -> tuple[int, int]:
+    """Width and height of a chip with this number; 0 for that of a Grande who is alone."""
+    width = CHIP[0] + (DIGIT * len(str(count)) + 1 if count else 0)
+    width += sum(LOADED + 2 + (DIGIT * len(str(number)) if number > 1 else 0) for _, number in load)
+    return round((width + (2 if load else 0)) * scale), round(CHIP[1] * scale)
+
+
+def cargo(theme: Theme, kind: str, height: int) -> Image.Image:
+    """A piece of gold, or a crate of goods."""
+    c, unit = theme.colours, height / 48
+    canvas = Canvas(height, height)
+    if kind == "gold":
+        canvas.circle(24 * unit, 24 * unit, 20 * unit, c.gold, c.gold_dark, 4 * unit)
+        canvas.circle(24 * unit, 24 * unit, 15 * unit, None, c.gold_dark, 1.6 * unit)
+    else:
+        canvas.box(4 * unit, 5 * unit, 44 * unit, 45 * unit, c.rock, 4 * unit, c.coast, 3.4 * unit)
+        for y in (14, 36):
+            canvas.line([(7 * unit, y * unit), (41 * unit, y * unit)], c.coast, 2.2 * unit)
+    return canvas.picture()
 
 
 def figures(theme: Theme, player: int, count: int, scale: float) -> Image.Image:

@@ -110,7 +110,8 @@ def seen(view: View) -> tuple[object, ...]:
 
 def _beside(view: View, words: Words) -> dict[str, str]:
     """What only some games have, and what it is called."""
-    shown = {"prison": bool(view.prison), "limit": view.limit_table is not None}
+    has_table = view.limit_table is not None
+    shown = {"prison": bool(view.prison), "limit": has_table, "outside": has_table}
     return {thing: words(f"picture.{thing}") for thing, is_shown in shown.items() if is_shown}
 
 

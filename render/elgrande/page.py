@@ -9,6 +9,7 @@ from PIL import Image
 from render import pieces
 from render.elgrande.layout import MOST_CARDS, BoardLayout, Extent, load_layout
 from render.elgrande.map.base import base
+from render.elgrande.map.grouping import StandingPiece
 from render.elgrande.map.insets import empty_board
 from render.layout import LayoutName
 from render.page import Page, Stamp, make_stamp
@@ -41,10 +42,34 @@ def figures_stamp(theme: Theme, player: int, count: int, scale: float, ground: C
     return make_stamp(theme, pieces.figures(theme, player, count, scale), ground)
 
 
+@lru_cache(maxsize=1024)
+def chip_stamp(
+    theme: Theme, player: int, count: int, scale: float, ground: Colour, *, with_grande: bool, load: pieces.Load
+) -> Stamp:
+    """All that a player has in a crowd."""
+    return make_stamp(theme, pieces.chip(theme, player, count, scale, with_grande=with_grande, load=load), ground)
+
+
 @lru_cache(maxsize=512)
 def grande_stamp(theme: Theme, player: int, scale: float, ground: Colour) -> Stamp:
     """A Grande."""
     return make_stamp(theme, pieces.grande(theme, player, scale), ground)
+
+
+def piece_stamp(theme: Theme, piece: StandingPiece, ground: Colour) -> Stamp:
+    """A piece, or a player's caballeros, as it was set down."""
+    match piece.kind:
+        case "grande":
+            return grande_stamp(theme, piece.player, piece.scale, ground)
+        case "figures":
+            return figures_stamp(theme, piece.player, piece.count, piece.scale, ground)
+        case "pile":
+            return pile_stamp(theme, piece.player, piece.count, piece.scale, ground)
+        case "chip":
+            more = {"with_grande": piece.with_grande, "load": piece.load}
+            return chip_stamp(theme, piece.player, piece.count, piece.scale, ground, **more)
+        case "number":
+            return caballeros_stamp(theme, piece.player, piece.count, piece.scale, ground)
 
 
 @lru_cache(maxsize=128)

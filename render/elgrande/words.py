@@ -33,7 +33,7 @@ class BoardWords:
     """Names of the lands around Spain: "portugal", "francia" and "africa"."""
 
     beside: Mapping[str, str] = field(default_factory=dict)
-    """Names of what only some games have: "prison", and "limit" for the limit table."""
+    """Names of what only some games have: "prison", "limit" for the limit table, and "outside" for who is beside it."""
 
     @property
     def key(self) -> tuple[object, ...]:

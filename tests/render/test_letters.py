@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import Any
@@ -16,11 +17,14 @@ from bot.i18n.texts import Texts
 from engine import Game
 from engine.core.view import CommonView
 from engine.elgrande.expansions import SETS
-from engine.elgrande.seen.view import View
+from engine.elgrande.seen.view import LimitTableView, RegionView, View
 from engine.players.random_player import RandomPlayer
-from render.elgrande.map.colonists import standing
+from render.elgrande.layout import load_layout
+from render.elgrande.map.labels import NAME_MARGIN
+from render.elgrande.map.places import further_places, places
+from render.fonts import text_width
 from render.layout import LAYOUTS, LayoutName
-from render.pieces import number_size
+from render.pieces import LETTERS
 from render.theme import load_theme, themes
 from tests.random_cases import sampled
 from tests.render.letters import letters
@@ -28,6 +32,8 @@ from tests.render.vision import contrast
 
 WORDS = Texts.load().default
 NAMES = ("Ana", "Ben", "Carla", "Dario", "Elena")
+LANGUAGES = [words.code for words in Texts.load().languages]
+LONGEST = tuple(letter * 31 for letter in "MWQGD")
 LEAST_CONTRAST = {"contrast": 7.0}  # WCAG 2.2: 4.5 for AA, 7 for AAA
 USUAL_CONTRAST = 4.5
 LEAST_IN_GREY = 1.29
@@ -45,7 +51,6 @@ NOT_NEEDED = (
     "_round_stamp",
     "cargo_stamp",  # what gold and goods are worth: always the same, and each has its look
     "_draw_further_numbers",  # those of a card that do not count where it lies
-    "_write_number",  # on pieces: see below
 )
 """Functions whose letters may be smaller."""
 GAMES: list[dict[str, Any]] = [
@@ -93,25 +98,65 @@ def test_what_one_needs_to_decide_can_be_read_on_a_phone(layout: LayoutName, num
         assert [each for each in found if each.height < int(least)][:1] == []
 
 
-def test_numbers_on_pieces_can_be_read_on_a_phone_but_on_a_crowded_limit_table() -> None:
-    """With four or five people in a region some have less than the bar of the wide layout, none less than that of the
-    tall one. Where they share a field with the limit table, which takes most of it, nothing is promised.
+def crowded(view: View, *, king: str, table: str | None) -> View:
+    """Everybody with many caballeros and all Grandes in every region, the King and the limit table where it is said,
+    ten of each owner beside it. With markers, too: `tests/render/elgrande/test_layout.py`.
     """
-    wide, tall = (LEAST_SIZE[layout] * WIDTHS[layout] / PHONE for layout in LAYOUTS)
-    of_few: list[int] = []
-    of_many: list[int] = []
-    for number in range(0, len(SETS), 3):
-        for view in moments(number, 12):
-            assert isinstance(view, View)
-            table = view.limit_table.region if view.limit_table else None
-            for region in (each for each in view.regions if each.id != table):
-                pieces = standing(view, region)
-                sizes = [number_size(each.scale, each.count) for each in pieces if each.kind in ("pile", "number")]
-                (of_many if len({each.player for each in pieces}) >= 4 else of_few).extend(sizes)
-    assert of_few
-    assert of_many
-    assert min(of_few) >= int(wide)
-    assert min(of_many) >= int(tall)
+    everybody = tuple(range(view.players))
+    regions: list[RegionView] = []
+    for region in view.regions:
+        seated = (2,) * view.players if region.id == table else (2 + len(regions),) * view.players
+        beside = 10 if region.id == table else 0
+        regions.append(
+            replace(
+                region,
+                caballeros=tuple(count + beside for count in seated) if region.has_ground else region.caballeros,
+                black=beside if view.limit_table else 0,
+                grandes=everybody,
+                has_king=region.id == king,
+            )
+        )
+    lying = None if table is None else LimitTableView(table, 10, 0, (10,) * (view.players + 1))
+    return replace(view, regions=tuple(regions), king=king, limit_table=lying)
+
+
+CROWDS: list[tuple[LayoutName, str, tuple[str, ...], str, str | None]] = [
+    (layout, language, expansions, king, table)
+    for expansions in ((), ("inquisitor",), ("grandissimo",), ("king_and_intrigue", "inquisitor"))
+    for king in ("galicia", "aragon", "cataluna", "castilla_la_vieja", "granada", "valencia")
+    for table in (("cataluna", "granada", "ship", king) if "inquisitor" in expansions else (None,))
+    for layout in LAYOUTS
+    for language in LANGUAGES
+]
+
+
+@pytest.mark.parametrize("crowd", sampled(CROWDS, 3), ids=str)
+def test_all_can_be_read_on_a_phone_also_in_the_worst_crowds(
+    crowd: tuple[LayoutName, str, tuple[str, ...], str, str | None],
+) -> None:
+    """Five people with many in every region, in each language, with the longest names."""
+    layout, language, expansions, king, table = crowd
+    players = len(LONGEST)
+    view = View.of(Game.new({"players": players, "expansions": list(expansions)}, 5).view(None))
+    view = crowded(view, king=king, table=table)
+    drawing = face_named("elgrande").board(view, LONGEST, Texts.load().for_locale(language), ())
+    found = letters(partial(drawing.compose, load_theme("light"), layout), all_as="H", without=NOT_NEEDED)
+    assert len(found) > 150
+    least = LEAST_SIZE[layout] * WIDTHS[layout] / PHONE * CAPITAL
+    assert [each for each in found if each.height < int(least)][:1] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_of_regions_and_the_lines_of_the_header_are_as_large_in_every_language(language: str) -> None:
+    words = Texts.load().for_locale(language)
+    for region, place in (places() | further_places()).items():
+        assert text_width(words(f"region.{region}"), "title", LETTERS) + NAME_MARGIN <= place.width, region
+    phases = [words(f"picture.phase.{each}") for each in ("setup", "start_player", "power_cards", "turns", "over")]
+    scorings = [words("picture.next_scoring", round=10), words("picture.last_scoring")]
+    for layout in LAYOUTS:
+        head, least = load_layout(layout).head, LEAST_SIZE[layout] * WIDTHS[layout] / PHONE
+        for line, texts in ((head.phase, phases), (head.next_scoring, scorings)):
+            assert [each for each in texts if text_width(each, "text", round(least)) > line.width] == []
 
 
 @pytest.mark.parametrize("name", themes())

@@ -1,4 +1,4 @@
-"""What stands on the map only with Großinquisitor & Kolonien: spaces, gold and goods, the limit table."""
+"""What stands on the map only with Großinquisitor & Kolonien: spaces, gold and goods, and who stands where."""
 
 from __future__ import annotations
 
@@ -8,14 +8,16 @@ from functools import lru_cache
 from PIL import ImageDraw
 
 from engine.elgrande.seen.view import RegionView, View
+from render import pieces
 from render.canvas import Canvas
-from render.elgrande.map.grouping import StandingPiece, arrange
+from render.elgrande.map.grouping import Carried, StandingPiece, arrange
 from render.elgrande.map.labels import plaque_box
+from render.elgrande.map.limit_table import Lying, draw_table, lay
 from render.elgrande.map.markers import field_of
 from render.elgrande.map.places import place_of
 from render.elgrande.page import BoardPage
 from render.elgrande.words import BoardWords
-from render.fonts import font, text_width
+from render.fonts import font
 from render.icons import icon
 from render.layout import Box
 from render.page import Stamp, icon_stamp, make_stamp
@@ -26,13 +28,9 @@ PLINTH = (62, 34)  # what a space stands on, with its points
 PLINTH_SIGN = 19  # of points, before their number
 FIGURE_ABOVE = 52  # from the top of a space to its plinth
 SPACE_HEIGHT = FIGURE_ABOVE + PLINTH[1]
-TAB = 36  # height of the plate that says how many spaces of the limit table are taken
-TAB_TYPE = 31
-TAB_MARGIN = 14
-MARGIN = 6  # of the limit table, around the pieces on it
-BESIDE = 0.24  # of a field's height, for those beside the limit table
 CLOSED = 34  # size of the sign where there is no room for anybody
 CARGO = 42  # height of gold or goods with a caballero
+NUMBER = 38  # size of the plate with how many of them carry it
 LOOSE = 48  # and of what lies there for anybody
 MOST_LOOSE = 2  # so many lie there one by one, more of them with their number
 WORTH = {"gold": 6, "goods": 4}
@@ -48,27 +46,36 @@ def look_of(view: View, owner: int) -> int:
 
 def standing(view: View, region: RegionView) -> tuple[StandingPiece, ...]:
     """All pieces of a region in their places, those on spaces last. Those beside the limit table stand below it."""
-    field, on_ground = field_of(view, region.id), _on_ground(view, region)
-    table, on_spaces = view.limit_table, _on_spaces(view, region)
-    if table is None or table.region != region.id:
-        return (*arrange(field, region.grandes, on_ground), *on_spaces)
-    beside = _by_look(view, table.beside)
-    seated = tuple(count - out for count, out in zip(on_ground, beside, strict=True))
+    on_spaces = _on_spaces(view, region)
+    lying = limit_table(view, region)
+    if lying is not None:
+        return (*lying.pieces, *(() if lying.is_noted else lying.beside), *on_spaces)
     return (
-        *arrange(_room_on(table_box(view, region.id)), region.grandes, seated),
-        *_outside(view, region.id),
+        *arrange(field_of(view, region.id), region.grandes, _on_ground(view, region), _carried(view, region)),
         *on_spaces,
     )
 
 
-def _outside(view: View, region: str) -> tuple[StandingPiece, ...]:
-    """Those beside the limit table."""
+def limit_table(view: View, region: RegionView) -> Lying | None:
+    """How the limit table lies in a region, and who stands on it and beside it; None where it does not lie."""
     table = view.limit_table
-    if table is None or not any(table.beside):
-        return ()
-    field, box = field_of(view, region), table_box(view, region)
-    below = Box(field.left, box.bottom + 4, field.width, field.bottom - box.bottom - 4)
-    return arrange(below, (), _by_look(view, table.beside))
+    if table is None or table.region != region.id:
+        return None
+    beside = _by_look(view, table.beside)
+    seated = tuple(count - out for count, out in zip(_on_ground(view, region), beside, strict=True))
+    return lay(field_of(view, region.id), region.grandes, seated, beside, _carried(view, region))
+
+
+def noted_limit_table(view: View) -> Lying | None:
+    """The limit table, if it is too crowded for all that there is to tell to stand in its region."""
+    found = (limit_table(view, region) for region in view.regions)
+    return next((lying for lying in found if lying is not None and lying.is_noted), None)
+
+
+def _carried(view: View, region: RegionView) -> Carried:
+    """What caballeros there carry."""
+    carried = Counter((look_of(view, carrier.owner), carrier.cargo) for carrier in region.carriers)
+    return tuple((look, cargo, count) for (look, cargo), count in sorted(carried.items()))
 
 
 def _on_ground(view: View, region: RegionView) -> tuple[int, ...]:
@@ -120,8 +127,9 @@ def draw_below(page: BoardPage, view: View, region: RegionView, words: BoardWord
     for cargo, (lying, _) in view.cargo.items():
         if lying and place.loose is not None and _lies_in(cargo) == region.id:
             _draw_loose(page, cargo, lying, place.loose, ground)
-    if view.limit_table is not None and view.limit_table.region == region.id:
-        _draw_table(page, view, region.id, ground, words)
+    table = limit_table(view, region)
+    if table is not None:
+        draw_table(page, view, table, ground, words)
 
 
 def _lies_in(cargo: str) -> str:
@@ -164,96 +172,38 @@ def _plinth_stamp(theme: Theme, points: int, ground: Colour) -> Stamp:
 def cargo_stamp(theme: Theme, cargo: str, height: int, ground: Colour) -> Stamp:
     """A piece of gold, or a crate of goods, with what it is worth in Spain."""
     c, unit = theme.colours, height / 48
-    canvas = Canvas(height, height)
-    if cargo == "gold":
-        canvas.circle(24 * unit, 24 * unit, 20 * unit, c.gold, c.gold_dark, 4 * unit)
-        canvas.circle(24 * unit, 24 * unit, 15 * unit, None, c.gold_dark, 1.6 * unit)
-    else:
-        wood = c.rock
-        canvas.box(4 * unit, 5 * unit, 44 * unit, 45 * unit, wood, 4 * unit, c.coast, 3.4 * unit)
-        for y in (14, 36):
-            canvas.line([(7 * unit, y * unit), (41 * unit, y * unit)], c.coast, 2.2 * unit)
-    sprite = canvas.picture()
+    sprite = pieces.cargo(theme, cargo, height)
     ink = c.gold_ink if cargo == "gold" else c.ink
     face = font("number", round(31 * unit))
     ImageDraw.Draw(sprite).text((height / 2, 35 * unit), str(WORTH[cargo]), fill=ink, font=face, anchor="ms")
     return make_stamp(theme, sprite, ground)
 
 
-def draw_carriers(page: BoardPage, view: View, region: RegionView, pieces: tuple[StandingPiece, ...]) -> None:
-    """What caballeros carry, at the feet of their group; beside more than one of a kind its number."""
+def draw_carriers(page: BoardPage, view: View, region: RegionView, there: tuple[StandingPiece, ...]) -> None:
+    """What caballeros carry, at the feet of their group; beside more than one of a kind its number. Chips tell it by
+    themselves.
+    """
     ground = page.theme.regions[region.id]
-    carried = Counter((look_of(view, carrier.owner), carrier.cargo) for carrier in region.carriers)
     taken: Counter[int] = Counter()
-    for (look, cargo), count in sorted(carried.items()):
-        piece = next((each for each in pieces if each.player == look and each.kind != "grande"), None)
-        if piece is None:
+    for look, cargo, count in _carried(view, region):
+        piece = next((each for each in there if each.player == look and each.kind != "grande"), None)
+        if piece is None or piece.kind == "chip":
             continue
         height = max(18, round(CARGO * min(1.0, piece.scale)))
         left = piece.box.left - 6 + taken[look] * (height - 4)
         top = piece.box.bottom - round(height * 0.8)
         page.press(cargo_stamp(page.theme, cargo, height, ground), left, top)
         if count > 1:
-            size = round(height * 0.9)
-            page.press(_number_stamp(page.theme, count, size), left + height - 12, top + (height - size) // 2)
+            page.press(_number_stamp(page.theme, count), left + height - 12, top + (height - NUMBER) // 2)
         taken[look] += 1 + (count > 1)
 
 
 @lru_cache(maxsize=64)
-def _number_stamp(theme: Theme, number: int, size: int) -> Stamp:
+def _number_stamp(theme: Theme, number: int) -> Stamp:
     c = theme.colours
-    canvas = Canvas(size, size)
-    canvas.circle(size / 2, size / 2, size / 2 - 1, c.panel, c.ink, 1.6)
+    canvas = Canvas(NUMBER, NUMBER)
+    canvas.circle(NUMBER / 2, NUMBER / 2, NUMBER / 2 - 1, c.panel, c.ink, 1.6)
     sprite = canvas.picture()
-    face = font("number", round(size * 0.8))
-    ImageDraw.Draw(sprite).text((size / 2, size * 0.78), str(number), fill=c.ink, font=face, anchor="ms")
+    face = font("number", pieces.LETTERS)
+    ImageDraw.Draw(sprite).text((NUMBER / 2, NUMBER * 0.78), str(number), fill=c.ink, font=face, anchor="ms")
     return make_stamp(theme, sprite, c.panel)
-
-
-# -- the limit table ---------------------------------------------------------------------------------------
-
-
-def table_box(view: View, region: str) -> Box:
-    """The limit table in its region: as large as the field, or less high while others stand beside it."""
-    field = field_of(view, region)
-    table = view.limit_table
-    outside = round(field.height * BESIDE) if table is not None and any(table.beside) else 0
-    return Box(field.left, field.top, field.width, field.height - outside)
-
-
-def _room_on(table: Box) -> Box:
-    """The room for pieces on the limit table, above its tab."""
-    return Box(table.left + MARGIN, table.top + 4, table.width - 2 * MARGIN, table.height - TAB - 4)
-
-
-def _draw_table(page: BoardPage, view: View, region: str, ground: Colour, words: BoardWords) -> None:
-    table, box = view.limit_table, table_box(view, region)
-    if table is not None:
-        taken = table.spaces - table.free
-        short = f"{taken}/{table.spaces}"
-        label = f"{words.beside.get('limit', '')} {short}".strip()
-        if text_width(label, "number", TAB_TYPE) > box.width - TAB_MARGIN:
-            label = short
-        stamp = _table_stamp(page.theme, box.width, box.height, label, ground, is_full=not table.free)
-        page.press(stamp, box.left, box.top)
-
-
-@lru_cache(maxsize=128)
-def _table_stamp(theme: Theme, width: int, height: int, label: str, ground: Colour, *, is_full: bool) -> Stamp:
-    """A frame through which the ground is seen, below it how many spaces are taken: red when all are."""
-    c = theme.colours
-    line = c.band if is_full else c.coast
-    canvas = Canvas(width, height)
-    edge = height - TAB / 2
-    canvas.box(0, 0, width, edge, line, 10)
-    canvas.box(2.5, 2.5, width - 2.5, edge - 2.5, c.rock, 8)
-    canvas.box(7, 7, width - 7, edge - 7, line, 5)
-    canvas.cut([(8.5, 8.5), (width - 8.5, 8.5), (width - 8.5, edge - 8.5), (8.5, edge - 8.5)])
-    tab = text_width(label, "number", TAB_TYPE) + TAB_MARGIN
-    left = (width - tab) / 2
-    canvas.box(left, height - TAB, left + tab, height, line, 8)
-    canvas.box(left + 2.5, height - TAB + 2.5, left + tab - 2.5, height - 2.5, c.band if is_full else c.plaque, 6)
-    sprite = canvas.picture()
-    middle = (width / 2, height - TAB / 2 + TAB_TYPE * 0.34)
-    ImageDraw.Draw(sprite).text(middle, label, fill=c.king_trim, font=font("number", TAB_TYPE), anchor="ms")
-    return make_stamp(theme, sprite, ground)

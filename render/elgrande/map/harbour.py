@@ -10,17 +10,19 @@ from engine.elgrande.seen.view import ShipView, View
 from render.canvas import Canvas, curve
 from render.elgrande.layout import HARBOUR, Extent
 from render.elgrande.map.grouping import StandingPiece, arrange
-from render.elgrande.page import BoardPage, caballeros_stamp, figures_stamp, pile_stamp
+from render.elgrande.page import BoardPage, piece_stamp
 from render.elgrande.words import BoardWords
 from render.fonts import fit, printable
 from render.icons import icon
 from render.layout import Box
 from render.page import Stamp, make_stamp, token_stamp
+from render.pieces import CHIP
 from render.theme import Colour, Theme, mix
 
 GAP = 14  # between the insets
 PLATE = (11, 8, 30)  # left, top and height of the plate with a name
 CROWN = 44  # width of the crown over a Grande
+CROWN_ON_CHIP = 26
 DECK = 30  # height of a ship's hull
 SAIL_TOKEN = 46
 
@@ -28,9 +30,10 @@ SAIL_TOKEN = 46
 def draw_crown(page: BoardPage, player: int, pieces: tuple[StandingPiece, ...], ground: Colour) -> None:
     """A golden crown over the Grande who is the King, if he is among these pieces."""
     for piece in pieces:
-        if piece.kind == "grande" and piece.player == player:
-            size = max(26, round(CROWN * piece.scale))
-            left = piece.box.left + (piece.box.width - size) // 2 - round(2 * piece.scale)
+        if piece.player == player and (piece.kind == "grande" or piece.with_grande):
+            size = max(26, round(CROWN * piece.scale)) if piece.kind == "grande" else CROWN_ON_CHIP
+            width = piece.box.width if piece.kind == "grande" else round(CHIP[0] * piece.scale)
+            left = piece.box.left + (width - size) // 2 - round(2 * piece.scale)
             page.press(_crown_stamp(page.theme, size, ground), left, piece.box.top - round(size * 0.44))
 
 
@@ -162,7 +165,4 @@ def _ship_stamp(theme: Theme, width: int, height: int, is_taken: bool) -> Stamp:
 
 def _press_pieces(page: BoardPage, pieces: tuple[StandingPiece, ...], ground: Colour) -> None:
     for piece in pieces:
-        stamp = {"figures": figures_stamp, "pile": pile_stamp}.get(piece.kind, caballeros_stamp)(
-            page.theme, piece.player, piece.count, piece.scale, ground
-        )
-        page.press(stamp, piece.box.left, piece.box.top)
+        page.press(piece_stamp(page.theme, piece, ground), piece.box.left, piece.box.top)

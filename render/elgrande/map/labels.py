@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
@@ -168,13 +169,15 @@ def _spaced_width(letters: str, size: int) -> float:
     return text_width(letters, "title", size) + size * SPACING * (len(letters) - 1)
 
 
-def draw_lettering(page: BoardPage, words: BoardWords) -> None:
-    """The title and the names of the lands around Spain. With the colonies, Francia needs the title's room."""
+def draw_lettering(page: BoardPage, words: BoardWords, hidden: Collection[str] = ()) -> None:
+    """The title and the names of the lands around Spain but for `hidden`. With the colonies, Francia needs the title's
+    room.
+    """
     extent = page.layout.extent
     if extent is not Extent.COLONIES:
         page.press(_title_stamp(page.theme, printable(words.title, "title")), TITLE.left, TITLE.top)
     for land, name in words.lands.items():
-        if land in LANDS_WITH_PLATES.get(extent, ()):
+        if land in hidden or land in LANDS_WITH_PLATES.get(extent, ()):
             continue
         box = LANDS[land]
         page.press(_land_stamp(page.theme, name, box.width, box.height), box.left, box.top)

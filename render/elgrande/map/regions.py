@@ -13,12 +13,20 @@ from engine.elgrande.seen.view import RegionView, View
 from render.canvas import Canvas
 from render.elgrande.layout import BOARD
 from render.elgrande.map.base import board_picture
-from render.elgrande.map.colonists import draw_below, draw_carriers, inside_castillo, look_of, standing
+from render.elgrande.map.colonists import (
+    draw_below,
+    draw_carriers,
+    inside_castillo,
+    look_of,
+    noted_limit_table,
+    standing,
+)
 from render.elgrande.map.ground import SCALE, grown, region_mask
 from render.elgrande.map.grouping import StandingPiece, arrange
 from render.elgrande.map.harbour import draw_crown
 from render.elgrande.map.insets import LANDS_PLAYED, land_mask
 from render.elgrande.map.labels import draw_lettering, draw_name, draw_points, name_box, plaque_box
+from render.elgrande.map.limit_table import NOTED_IN, draw_note
 from render.elgrande.map.markers import draw_bridges, draw_markers, draw_moved_castillo, field_of
 from render.elgrande.map.places import TABLES_BESIDE, TOWER, further_places, place_of
 from render.elgrande.map.scenery import tower
@@ -26,11 +34,8 @@ from render.elgrande.moves.arrows import draw_arrows
 from render.elgrande.moves.changes import BoardChanges
 from render.elgrande.page import (
     BoardPage,
-    caballeros_stamp,
-    figures_stamp,
-    grande_stamp,
     king_stamp,
-    pile_stamp,
+    piece_stamp,
     standard_stamp,
 )
 from render.elgrande.words import BoardWords
@@ -54,7 +59,10 @@ def draw_regions(page: BoardPage, view: View, words: BoardWords, changes: BoardC
         elif changed == "castillo":
             page.press(*changed_castillo(theme))
     draw_moved_castillo(page, view)
-    draw_lettering(page, words)
+    noted = noted_limit_table(view)
+    draw_lettering(page, words, hidden=() if noted is None else (NOTED_IN,))
+    if noted is not None:
+        draw_note(page, view, noted, words)
     pieces = {region.id: standing(view, region) for region in view.regions}
     pieces["castillo"] = arrange(field_of(view, "castillo"), (), inside_castillo(view))
     if changes.arrows:
@@ -109,15 +117,7 @@ def _pieces(page: BoardPage, pieces: tuple[StandingPiece, ...], ground: Colour, 
     """`bearers` are the players one of whose caballeros bears a standard."""
     theme, waiting = page.theme, list(bearers)
     for piece in pieces:
-        if piece.kind == "grande":
-            stamp = grande_stamp(theme, piece.player, piece.scale, ground)
-        elif piece.kind == "figures":
-            stamp = figures_stamp(theme, piece.player, piece.count, piece.scale, ground)
-        elif piece.kind == "pile":
-            stamp = pile_stamp(theme, piece.player, piece.count, piece.scale, ground)
-        else:
-            stamp = caballeros_stamp(theme, piece.player, piece.count, piece.scale, ground)
-        page.press(stamp, piece.box.left, piece.box.top)
+        page.press(piece_stamp(theme, piece, ground), piece.box.left, piece.box.top)
         if piece.player in waiting and piece.kind != "grande":
             waiting.remove(piece.player)
             flag = standard_box(piece)
@@ -125,7 +125,11 @@ def _pieces(page: BoardPage, pieces: tuple[StandingPiece, ...], ground: Colour, 
 
 
 def standard_box(piece: StandingPiece) -> Box:
-    """The place of the standard: over the right shoulder of the first figure, or on the right corner of a number."""
+    """The place of the standard: over the right shoulder of the first figure, on the right corner of a number, or
+    on the left one of a chip, where its sign is.
+    """
+    if piece.kind == "chip":
+        return Box(piece.box.left - 6, piece.box.top - 7, 15, 18)
     height = round(30 * piece.scale)
     width = round(height * STANDARD[0] / STANDARD[1])
     first = round(FIGURE[0] * piece.scale) if piece.kind == "figures" else piece.box.width

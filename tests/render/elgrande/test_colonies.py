@@ -13,12 +13,14 @@ from engine import Game
 from engine.elgrande.seen.view import LimitTableView, View
 from render.elgrande.board import compose
 from render.elgrande.layout import BOARD, COLONIES, MAP, Extent, load_layout
-from render.elgrande.map.colonists import PLINTH, SPACE_HEIGHT, standing, table_box
+from render.elgrande.map.colonists import PLINTH, SPACE_HEIGHT, limit_table, standing
 from render.elgrande.map.labels import name_box, plaque_box
+from render.elgrande.map.limit_table import NOTE, lay
+from render.elgrande.map.markers import ROW
 from render.elgrande.map.places import RegionPlaces, further_places, places
 from render.elgrande.words import BoardWords
 from render.layout import LAYOUTS, Box, LayoutName
-from render.pieces import BLACK
+from render.pieces import BLACK, LETTERS
 from render.theme import load_theme, themes
 from tests.render.elgrande.positions import NAMES, WORDS
 
@@ -112,6 +114,48 @@ def test_all_pieces_of_five_players_find_room_also_on_a_limit_table_and_beside_i
             assert not one.overlaps(other), region.id
 
 
+SEATED = ((2, 2, 2, 2, 1, 1), (10, 0, 0, 0, 0, 0), (4, 3, 3, 0, 0, 0), (0, 9, 0, 0, 0, 1), (0,) * 6)
+"""Ten spaces are taken, or none."""
+BESIDE = ((0,) * 6, (1,) * 6, (12,) * 6, (3, 0, 0, 0, 0, 11))
+
+
+@pytest.mark.parametrize("has_markers", [False, True])
+@pytest.mark.parametrize("has_king", [False, True])
+def test_numbers_on_the_limit_table_and_beside_it_can_be_read_on_a_phone(*, has_king: bool, has_markers: bool) -> None:
+    """Wherever it lies, with the Grandes there, the King, and a row of markers."""
+    everybody = tuple(range(5))
+    for region, place in (places() | colonies()).items():
+        if region in ("castillo", "francia"):
+            continue  # it never lies there
+        room = place.room(has_king=has_king)
+        field = Box(room.left, room.top, room.width, room.height - (ROW if has_markers else 0))
+        for seated, beside in itertools.product(SEATED, BESIDE):
+            carried = () if has_markers else ((0, "goods", 2), (1, "gold", 1))
+            lying = lay(field, everybody, seated, beside, carried)
+            assert min(each.letters for each in (*lying.pieces, *lying.beside)) >= LETTERS, (region, seated, beside)
+            assert all(lying.frame.holds(each.box) for each in lying.pieces)
+            outside = NOTE if lying.is_noted else field
+            assert all(outside.holds(each.box) and not lying.frame.overlaps(each.box) for each in lying.beside)
+
+
+def test_the_note_on_the_limit_table_lies_where_nobody_can_be() -> None:
+    assert MAP.holds(NOTE)
+    for region, place in (places() | colonies()).items():
+        taken = [name_box(region, "M" * 30), plaque_box(region, is_coast=True), place.field, place.field_with_king]
+        assert not any(NOTE.overlaps(box) for box in taken), region
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_crowded_limit_table_has_its_note_in_the_picture(layout: LayoutName) -> None:
+    few, many = (crowded(view(), "aragon", beside) for beside in (1, 2))
+
+    def note(shown: View) -> bytes:
+        box = (NOTE.left, NOTE.top, NOTE.right, NOTE.bottom)
+        return compose(shown, words_for(shown), load_theme(), layout=layout).crop(box).tobytes()
+
+    assert note(few) != note(many) != note(replace(view(), limit_table=None))
+
+
 @pytest.mark.parametrize("theme", themes())
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_a_crowded_board_is_drawn_in_every_look(theme: str, layout: LayoutName) -> None:
@@ -128,8 +172,11 @@ def test_the_ground_of_a_region_is_seen_through_its_limit_table() -> None:
     regions = tuple(replace(region, caballeros=(0, 0, 0), grandes=()) for region in shown.regions)
     shown = replace(shown, regions=regions)
 
+    on_vasco = replace(shown, limit_table=LimitTableView("pais_vasco", 6, 6, (0, 0, 0, 0)))
+
     def drawn(region: str) -> Image.Image:
-        box = table_box(shown, "pais_vasco")
+        (lying,) = (found for each in shown.regions if (found := limit_table(on_vasco, each)) is not None)
+        box = lying.frame
         picture = compose(replace(shown, limit_table=LimitTableView(region, 6, 6, (0, 0, 0, 0))), words_for(shown))
         return picture.crop((box.left + 10, box.top + 10, box.right - 10, box.bottom - 40))
 

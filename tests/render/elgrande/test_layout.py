@@ -22,6 +22,7 @@ from render.elgrande.map.grouping import arrange
 from render.elgrande.map.labels import name_box, plaque_box
 from render.elgrande.map.regions import region_boxes, shape_of
 from render.layout import LAYOUTS, Box, LayoutName
+from render.pieces import LETTERS
 from render.theme import load_theme, themes
 from tests.random_cases import sampled
 from tests.render.elgrande.positions import REGIONS, WORDS, position, spread
@@ -91,36 +92,33 @@ def test_every_piece_stands_in_its_field(seed: int) -> None:
     for region in crowded(seed):
         field = places.places()[region.id].room(has_king=region.has_king)
         pieces = arrange(field, region.grandes, region.caballeros)
-        assert len(pieces) == len(region.grandes) + sum(1 for count in region.caballeros if count)
+        assert sum(each.kind == "grande" or each.with_grande for each in pieces) == len(region.grandes)
+        shown = {each.player: each.count for each in pieces if each.kind != "grande" and each.count}
+        assert shown == {seat: count for seat, count in enumerate(region.caballeros) if count}
         assert all(field.holds(piece.box) for piece in pieces)
 
 
-def test_all_grandes_and_groups_of_five_players_stay_legible_in_one_region() -> None:
-    for region, place in places.places().items():
-        if region == "castillo":
-            continue
-        few = arrange(place.field, (0,), (3, 4, 0, 1, 12))
-        assert min(piece.scale for piece in few) >= 0.76, region
-        most = arrange(place.field, (0, 1, 2, 3, 4), (30, 30, 30, 30, 30))
-        assert min(piece.scale for piece in most) >= 0.5, region
-
-
-def test_a_row_of_small_markers_finds_room_below_the_pieces_of_every_region() -> None:
-    """What expansions lay into regions; `docs/pictures.md` says where."""
-    for region, place in places.places().items():
-        field = Box(place.field.left, place.field.top, place.field.width, place.field.height - MARKER_ROW)
-        if region != "castillo":
-            assert arrange(field, (0, 1, 2, 3, 4), (6, 6, 6, 6, 6))[0].scale >= 0.5, region
-
-
-def test_all_pieces_of_five_players_find_room_beside_the_king() -> None:
+@pytest.mark.parametrize("has_markers", [False, True])
+@pytest.mark.parametrize("has_king", [False, True])
+def test_numbers_can_be_read_on_a_phone_whoever_crowds_in_a_region(*, has_king: bool, has_markers: bool) -> None:
+    """Everybody with any number, all Grandes, the King and a row of markers: `docs/pictures.md` says where."""
+    everybody = (0, 1, 2, 3, 4)
     for region, place in (places.places() | places.further_places()).items():
-        if region in KINGLESS or region == "francia":
-            continue
-        few = arrange(place.field_with_king, (0,), (3, 4, 0, 1, 12))
-        assert min(piece.scale for piece in few) >= 0.68, region
-        most = arrange(place.field_with_king, (0, 1, 2, 3, 4), (30, 30, 30, 30, 30))
-        assert min(piece.scale for piece in most) >= 0.45, region
+        room = place.room(has_king=has_king)
+        down = MARKER_ROW if has_markers and region != "castillo" else 0  # there they lie beside the name
+        field = Box(room.left, room.top, room.width, room.height - down)
+        grandes = () if region == "castillo" else everybody
+        for count, others in itertools.product((1, 3, 4, 9, 10, 30), (0, 1, 30)):
+            for crowd in ((count,) * 5, (count, others, count, others, count), (count,) * 6):
+                pieces = [*arrange(field, grandes, crowd), *arrange(field, (), crowd)]
+                assert min(each.letters for each in pieces) >= LETTERS, (region, crowd)
+
+
+def test_men_and_piles_stand_in_their_region_until_it_is_crowded() -> None:
+    for region, place in places.places().items():
+        if region != "castillo":
+            few = arrange(place.field, (0,), (2, 0, 0, 4, 0))
+            assert {each.kind for each in few} == {"grande", "figures", "pile"}, region
 
 
 @pytest.mark.parametrize("theme", themes())
