@@ -11,6 +11,9 @@ from typing import ClassVar
 
 from bot.storage.records.results import FinishedGame, Player, SeatResult
 
+LONGEST_REASON = 300
+"""Characters."""
+
 
 @dataclass(frozen=True, slots=True)
 class Void:

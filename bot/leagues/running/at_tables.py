@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
 
 from bot.game.lobby import Guest
@@ -10,28 +9,19 @@ from bot.leagues.rules.rulings import PlayedElsewhere
 from bot.leagues.rules.season import facts
 from bot.leagues.rules.season.facts import over
 from bot.leagues.running.decisions import Decisions
-from bot.leagues.running.seasons import LeagueRefused, Seasons
+from bot.leagues.running.ratings import LeagueParts
+from bot.leagues.running.seasons import LeagueRefused
 from bot.leagues.running.taking_part import TakingPart
 from bot.storage.records.results import Player
-from bot.tables.service import Tables
 
 
 class AtTables:
     """All of it can be done again: what is done already stays."""
 
-    def __init__(
-        self,
-        tables: Tables,
-        seasons: Seasons,
-        taking_part: TakingPart,
-        decisions: Decisions,
-        wake: Callable[[], None],
-    ) -> None:
-        self._tables = tables
-        self._seasons = seasons
+    def __init__(self, parts: LeagueParts, taking_part: TakingPart, decisions: Decisions) -> None:
+        self._tables, self._seasons, self._wake = parts.tables, parts.seasons, parts.wake
         self._taking_part = taking_part
         self._decisions = decisions
-        self._wake = wake
 
     async def end(self, season_id: int, table: str, *, counts: bool) -> None:
         """End a game now, as it stands or without a result. Raises LeagueRefused, NoSuchSeason, NotSaved."""

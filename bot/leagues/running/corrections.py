@@ -11,9 +11,8 @@ from pydantic import TypeAdapter
 from bot.game.errors import TableError
 from bot.game.lobby import Guest
 from bot.leagues.rules.league import player_of
-from bot.leagues.rules.rulings import Correction, Excused, PlacesDecided, Revoked, Ruling, are_places
+from bot.leagues.rules.rulings import LONGEST_REASON, Correction, Excused, PlacesDecided, Revoked, Ruling, are_places
 from bot.leagues.rules.suspicion import Suspicion
-from bot.leagues.running.decisions import LONGEST_REASON
 from bot.leagues.running.seasons import LeagueRefused, Seasons
 from bot.leagues.running.suspecting import suspicions_outside
 from bot.storage.records.results import FinishedGame

@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from bot.game.lobby import Guest
 from bot.leagues.rules.league import KeptSeason, player_of
-from bot.leagues.rules.rulings import PlacesDecided, Ruling, Verdict, Void
+from bot.leagues.rules.rulings import LONGEST_REASON, PlacesDecided, Ruling, Verdict, Void
 from bot.leagues.rules.season import facts
 from bot.leagues.rules.suspicion import Suspicion
-from bot.leagues.running.seasons import Seasons
+from bot.leagues.running.ratings import LeagueParts
 from bot.leagues.running.suspecting import suspicions_in
 from bot.storage.records.results import Player
 from bot.storage.rows.members import enrol, name_organisers, organisers_of
-from bot.storage.store import Store
 from bot.tables.commits import saving
-
-LONGEST_REASON = 300
 
 
 class Decisions:
     """Those of the organisers of a server."""
 
-    def __init__(self, store: Store, seasons: Seasons, clock: Callable[[], int], wake: Callable[[], None]) -> None:
-        self._store = store
-        self._seasons = seasons
-        self._clock = clock
-        self._wake = wake
+    def __init__(self, parts: LeagueParts) -> None:
+        self._store, self._seasons, self._clock, self._wake = parts.store, parts.seasons, parts.clock, parts.wake
 
     async def organisers(self, guild_id: int) -> list[int]:
         """People who may organise besides those who manage the server."""

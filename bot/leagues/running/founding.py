@@ -21,7 +21,8 @@ from bot.leagues.rules.season.rules import (
     require_playable,
     to_json,
 )
-from bot.leagues.running.seasons import LeagueRefused, Seasons
+from bot.leagues.running.ratings import LeagueParts
+from bot.leagues.running.seasons import LeagueRefused
 from bot.storage.records.leagues import StoredSeason
 from bot.storage.records.results import Tempo
 from bot.storage.records.tables import TableMessage
@@ -30,7 +31,6 @@ from bot.storage.rows.facts import find_fact, set_fact
 from bot.storage.rows.members import enrol
 from bot.storage.rows.seasons import announce_season, change_season, drop_season, find_season, open_season
 from bot.storage.rows.seasons import seasons_of_guild as all_of_guild
-from bot.storage.store import Store
 from bot.tables.commits import saving
 from engine.core.definition import definition_of
 
@@ -91,10 +91,8 @@ KINDS: Final[Mapping[str, Competition]] = {
 class Founding:
     """What an organiser does before anybody signs up."""
 
-    def __init__(self, store: Store, seasons: Seasons, wake: Callable[[], None]) -> None:
-        self._store = store
-        self._seasons = seasons
-        self._wake = wake
+    def __init__(self, parts: LeagueParts) -> None:
+        self._store, self._seasons, self._wake = parts.store, parts.seasons, parts.wake
 
     async def begin(self, guild_id: int, channel_id: int, title: str, kind: str, starts_at: int) -> KeptSeason:
         """A season that nobody sees yet. Raises KeyError for a kind that does not exist, NotSaved."""

@@ -7,7 +7,7 @@ and a process that dies leaves all of it or nothing. What comes twice is passed 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from bot.game.lobby import Guest
@@ -22,11 +22,10 @@ from bot.leagues.rules.season.facts import MAIN, CannotHappen, Fact, Recorded, d
 from bot.leagues.rules.season.season import Season
 from bot.leagues.rules.season.tasks import block_of
 from bot.leagues.rules.teams import named_alike
-from bot.leagues.running.ratings import Ratings
+from bot.leagues.running.ratings import LeagueParts
 from bot.leagues.running.seasons import Seasons
 from bot.storage.records.results import Player
 from bot.storage.rows.members import enrol
-from bot.storage.store import Store
 from bot.tables.commits import saving
 
 SHORTEST_BLOCK = 1
@@ -64,19 +63,12 @@ class _Trying:
 class Importing:
     """Brings files into seasons."""
 
-    def __init__(
-        self,
-        store: Store,
-        seasons: Seasons,
-        ratings: Ratings,
-        clock: Callable[[], int],
-        wake: Callable[[], None],
-    ) -> None:
-        self._store = store
-        self._seasons = seasons
-        self._ratings = ratings
-        self._clock = clock
-        self._wake = wake
+    def __init__(self, parts: LeagueParts) -> None:
+        self._store = parts.store
+        self._seasons = parts.seasons
+        self._ratings = parts.ratings
+        self._clock = parts.clock
+        self._wake = parts.wake
 
     async def bring_in(
         self, season_id: int, by: Guest, imported: Imported, people: Mapping[str, Guest], reason: str

@@ -9,17 +9,20 @@ from __future__ import annotations
 import asyncio
 import gc
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import NamedTuple
 
 from bot.leagues.rules.ratings import Pool, Ranked, RatingRules, add, recalculated
 from bot.leagues.rules.season.season import Season
 from bot.leagues.running.corrections import Corrections
+from bot.leagues.running.crier import Crier
 from bot.leagues.running.seasons import Seasons
 from bot.storage.records.results import FinishedGame, Player
 from bot.storage.rows.people import guild_settings
 from bot.storage.rows.results import count_results, results_of_server
 from bot.storage.store import Store
+from bot.tables.service import Tables
 
 KEPT_SERVERS = 16
 
@@ -97,3 +100,18 @@ def _as_in_season(game: FinishedGame, seasons: Mapping[str, Season]) -> Finished
 def _copied(ranked: Ranked) -> Ranked:
     ledgers = {pool: ledger.copied() for pool, ledger in ranked.ledgers.items()}
     return replace(ranked, games=list(ranked.games), ledgers=ledgers)
+
+
+class LeagueParts(NamedTuple):
+    """What most parts of the league service work with."""
+
+    store: Store
+    tables: Tables
+    seasons: Seasons
+    ratings: Ratings
+    clock: Callable[[], int]
+    """Milliseconds since 1970 in UTC."""
+    wake: Callable[[], None]
+    """There is something to do in a season: whoever does what is due looks at once."""
+    crier: Crier | None
+    """Lets people hear what happens, if anybody is to."""

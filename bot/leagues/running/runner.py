@@ -24,8 +24,9 @@ from bot.leagues.rules.season.table import SeasonTable
 from bot.leagues.rules.season.tasks import Adjudication, Task, next_at, tasks, waits_for
 from bot.leagues.running.crier import Crier, nonce_of, said_by
 from bot.leagues.running.founding import Founding
+from bot.leagues.running.ratings import LeagueParts
 from bot.leagues.running.reports import ended, facts_from
-from bot.leagues.running.seasons import LeagueRefused, Seasons
+from bot.leagues.running.seasons import LeagueRefused
 from bot.leagues.running.suspecting import suspicions_in
 from bot.storage.records.results import Player
 from bot.storage.records.tables import Table
@@ -33,10 +34,8 @@ from bot.storage.rows.facts import all_outages
 from bot.storage.rows.results import result_of_table
 from bot.storage.rows.seasons import marks_of_season, open_season_table, table_reports
 from bot.storage.sql import Sql
-from bot.storage.store import Store
 from bot.tables.commits import saving
 from bot.tables.lobby.arranged import ArrangedGame
-from bot.tables.service import Tables
 
 LOG = logging.getLogger(__name__)
 
@@ -60,21 +59,13 @@ class Stuck(Exception):
 class Runner:
     """Brings one season up to date."""
 
-    def __init__(
-        self,
-        store: Store,
-        tables: Tables,
-        seasons: Seasons,
-        founding: Founding,
-        clock: Callable[[], int],
-        crier: Crier | None,
-    ) -> None:
-        self._store = store
+    def __init__(self, parts: LeagueParts, founding: Founding) -> None:
+        self._store = parts.store
+        self._tables = parts.tables
+        self._seasons = parts.seasons
+        self._clock = parts.clock
+        self._crier = parts.crier
         self._founding = founding
-        self._tables = tables
-        self._seasons = seasons
-        self._clock = clock
-        self._crier = crier
 
     async def bring_up_to_date(self, season_id: int) -> int | None:
         """Do all that is due; returns when there will be something again, None if never."""

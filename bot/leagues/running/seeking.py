@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
@@ -16,9 +15,8 @@ from bot.leagues.rules.finding import FoundTable, Seeker, found_tables
 from bot.leagues.rules.league import Roll, player_of
 from bot.leagues.rules.ratings import Pool
 from bot.leagues.rules.schedule.entrants import Entrant, waking_hours
-from bot.leagues.running.crier import Crier, said_by
-from bot.leagues.running.ratings import Ratings
-from bot.leagues.running.seasons import Seasons
+from bot.leagues.running.crier import said_by
+from bot.leagues.running.ratings import LeagueParts
 from bot.storage.errors import OutOfDate
 from bot.storage.records.leagues import StoredSeeker
 from bot.storage.records.people import Person
@@ -37,10 +35,8 @@ from bot.storage.rows.seekers import (
     tables_to_begin,
 )
 from bot.storage.sql import Sql
-from bot.storage.store import Store
 from bot.tables.commits import saving
 from bot.tables.lobby.arranged import ArrangedGame
-from bot.tables.service import Tables
 from engine.games import GAMES
 
 LOG = logging.getLogger(__name__)
@@ -76,21 +72,13 @@ def wish_of(seeker: StoredSeeker) -> Wish:
 class Seeking:
     """Looking for a game, in every server."""
 
-    def __init__(
-        self,
-        store: Store,
-        tables: Tables,
-        seasons: Seasons,
-        ratings: Ratings,
-        clock: Callable[[], int],
-        crier: Crier | None,
-    ) -> None:
-        self._store = store
-        self._tables = tables
-        self._seasons = seasons
-        self._ratings = ratings
-        self._clock = clock
-        self._crier = crier
+    def __init__(self, parts: LeagueParts) -> None:
+        self._store = parts.store
+        self._tables = parts.tables
+        self._seasons = parts.seasons
+        self._ratings = parts.ratings
+        self._clock = parts.clock
+        self._crier = parts.crier
 
     async def look(self, guild_id: int, channel_id: int, member: Guest, wish: Wish) -> None:
         """Somebody looks for a game from now on. Raises NotSaved."""

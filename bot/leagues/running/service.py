@@ -13,7 +13,7 @@ from bot.leagues.running.habits import HabitCounts
 from bot.leagues.running.importing import Importing
 from bot.leagues.running.loop import LeagueLoop
 from bot.leagues.running.notes import Notes
-from bot.leagues.running.ratings import Ratings
+from bot.leagues.running.ratings import LeagueParts, Ratings
 from bot.leagues.running.runner import Runner
 from bot.leagues.running.seasons import Seasons
 from bot.leagues.running.seeking import Seeking
@@ -39,15 +39,16 @@ class Leagues:
         self.seasons = Seasons(store, clock)
         self.corrections = Corrections(store, self.seasons, clock)
         self.ratings = Ratings(store, self.seasons, self.corrections)
-        self.seeking = Seeking(store, tables, self.seasons, self.ratings, clock, crier)
+        stored = tables.wakes.seasons
+        parts = LeagueParts(store, tables, self.seasons, self.ratings, clock, stored.set, crier)
+        self.seeking = Seeking(parts)
         self.habits = HabitCounts(store)
-        stored, wake = tables.wakes.seasons, tables.wakes.seasons.set
-        self.founding = Founding(store, self.seasons, wake)
-        self.runner = Runner(store, tables, self.seasons, self.founding, clock, crier)
+        self.founding = Founding(parts)
+        self.runner = Runner(parts, self.founding)
         work = self.runner.bring_up_to_date, self.seeking.match, self.habits.gather
         self.loop = LeagueLoop(store, clock, *work, stored, may_act)
-        self.taking_part = TakingPart(store, tables, self.seasons, self.ratings, wake)
+        self.taking_part = TakingPart(parts)
         self.notes = Notes(store)
-        self.importing = Importing(store, self.seasons, self.ratings, clock, wake)
-        self.decisions = Decisions(store, self.seasons, clock, wake)
-        self.at_tables = AtTables(tables, self.seasons, self.taking_part, self.decisions, wake)
+        self.importing = Importing(parts)
+        self.decisions = Decisions(parts)
+        self.at_tables = AtTables(parts, self.taking_part, self.decisions)

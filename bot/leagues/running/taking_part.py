@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from bot.game.errors import NotYourTable
@@ -14,14 +14,12 @@ from bot.leagues.rules.season import facts
 from bot.leagues.rules.season.participants import Participant
 from bot.leagues.rules.season.table import SeasonTable
 from bot.leagues.rules.teams import named_alike
-from bot.leagues.running.ratings import Ratings
-from bot.leagues.running.seasons import LeagueRefused, Seasons
+from bot.leagues.running.ratings import LeagueParts
+from bot.leagues.running.seasons import LeagueRefused
 from bot.storage.records.results import Player
 from bot.storage.rows.members import enrol
 from bot.storage.rows.people import find_people
-from bot.storage.store import Store
 from bot.tables.commits import saving
-from bot.tables.service import Tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,19 +38,12 @@ class SignUp:
 class TakingPart:
     """Each deed carries the number of the interaction that it is: pressed twice, it counts once."""
 
-    def __init__(
-        self,
-        store: Store,
-        tables: Tables,
-        seasons: Seasons,
-        ratings: Ratings,
-        wake: Callable[[], None],
-    ) -> None:
-        self._store = store
-        self._tables = tables
-        self._seasons = seasons
-        self._ratings = ratings
-        self._wake = wake
+    def __init__(self, parts: LeagueParts) -> None:
+        self._store = parts.store
+        self._tables = parts.tables
+        self._seasons = parts.seasons
+        self._ratings = parts.ratings
+        self._wake = parts.wake
 
     async def sign_up(
         self, season_id: int, member: Guest, entry: SignUp, press: int, roles: Collection[int] = ()

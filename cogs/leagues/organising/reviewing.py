@@ -9,9 +9,9 @@ import discord
 from bot.i18n.measure import clipped
 from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason, Roll
+from bot.leagues.rules.rulings import LONGEST_REASON
 from bot.leagues.rules.season.facts import MAIN, Drawn
 from bot.leagues.rules.season.proposals import groups
-from bot.leagues.running.decisions import LONGEST_REASON
 from bot.leagues.shown.parts import part_title
 from bot.leagues.shown.sheets import Names
 from bot.storage.records.results import Player

@@ -8,9 +8,17 @@ from typing import Final, Literal
 
 from bot.i18n.words import Words
 from bot.leagues.rules.league import Roll
-from bot.leagues.rules.rulings import Correction, Excused, PlacesDecided, PlayedElsewhere, Revoked, Ruling, Void
+from bot.leagues.rules.rulings import (
+    LONGEST_REASON,
+    Correction,
+    Excused,
+    PlacesDecided,
+    PlayedElsewhere,
+    Revoked,
+    Ruling,
+    Void,
+)
 from bot.leagues.rules.suspicion import Suspicion
-from bot.leagues.running.decisions import LONGEST_REASON
 from bot.leagues.shown.sheets import Names
 from bot.storage.records.results import Player, SeatResult
 from cogs.leagues.seasons import who

@@ -5,14 +5,13 @@ from __future__ import annotations
 from bot.i18n.escape import FORMER_PLAYER
 from bot.i18n.texts import Texts
 from bot.leagues.rules.league import KeptSeason, Roll
-from bot.leagues.rules.rulings import Ruling, Void
+from bot.leagues.rules.rulings import LONGEST_REASON, Ruling, Void
 from bot.leagues.rules.schedule.entrants import Entrant
 from bot.leagues.rules.schedule.history import Round
 from bot.leagues.rules.season import facts
 from bot.leagues.rules.season.facts import MAIN, Recorded
 from bot.leagues.rules.season.rules import SeasonRules
 from bot.leagues.rules.season.season import Season
-from bot.leagues.running.decisions import LONGEST_REASON
 from bot.storage.records.leagues import KnownMember, StoredSeason
 from bot.storage.records.terms import Terms
 from cogs.leagues.organising.correcting import log_panel, pages
