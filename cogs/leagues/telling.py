@@ -37,13 +37,14 @@ def matters_message(
             items.append(row(*controls))
     if len(matters) > MOST_MATTERS:
         items.append(text(words.plural("league.matters.more", len(matters) - MOST_MATTERS)))
+    items += reviewing.waiting_rows(kept, [each.draw for each in matters if each.draw is not None], words)
     return Layout(*items, row(managing.look.button(words("league.matters.all"), kept.id).styled(PRIMARY)))
 
 
 def _controls(kept: KeptSeason, matter: Matter, names: Names, words: Words) -> list[Control]:
     """What can be decided about it at once."""
     if matter.draw is not None:
-        return reviewing.draw_controls(kept, matter.draw, words)
+        return []  # all draws together have theirs
     if matter.table is None:
         if matter.kind is MatterKind.APPLIED:
             of = (kept.id, matter.players[0])

@@ -70,9 +70,12 @@ class Decisions:
         fact = facts.Rearranged(settles, one, other, reason[:LONGEST_REASON])
         await self._record(season_id, f"rearranged {press}", fact)
 
-    async def publish(self, season_id: int, settles: str) -> None:
-        """A proposed draw counts now. Raises as `rule`."""
-        await self._record(season_id, f"published {settles}", facts.Published(settles))
+    async def publish(self, season_id: int, *settled: str) -> None:
+        """Proposed draws count now. Raises as `rule`."""
+        await self._seasons.record_all(
+            season_id, {f"published {settles}": facts.Published(settles) for settles in settled}
+        )
+        self._wake()
 
     async def close(self, season_id: int) -> None:
         """The season ends now, as it stands. Raises as `rule`."""

@@ -13,7 +13,7 @@ from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.reliability import Reliability, reliability
 from bot.leagues.rules.rulings import corrected, warnings
 from bot.leagues.rules.season.facts import MAIN
-from bot.leagues.rules.season.matters import Matter, MatterKind, matters, waiting
+from bot.leagues.rules.season.matters import Matter, MatterKind, matters, pending, waiting
 from bot.leagues.rules.season.participants import Participant
 from bot.leagues.rules.season.rules import DAY, HOUR
 from bot.leagues.rules.season.season import Place, Season
@@ -66,9 +66,8 @@ def page_of_season(
     pages = max(1, -(-max(len(newest), len(people), len(season.rulings)) // MOST))
     page = min(page, pages - 1)
     here = slice(page * MOST, (page + 1) * MOST)
-    pending = [each.draw for each in matters(season, now) if each.draw is not None]
-    if pending:
-        items.append(row(*reviewing.draw_controls(kept, pending[0], words)))
+    if season.closed_at is None:
+        items += reviewing.waiting_rows(kept, pending(season), words)
     if newest[here]:
         options = [
             Option(
@@ -115,9 +114,8 @@ def glance(kept: KeptSeason, now: int, roll: Roll, words: Words) -> list[str]:
     count = len(season.divisions.get(MAIN, ()))
     if season.closed_at is None:
         parts = season.parts()
-        lines += [
-            part_line(kept, place, words) for place in [*parts[:MOST_DIVISIONS], *parts[max(count, MOST_DIVISIONS) :]]
-        ]
+        shown = [*parts[:MOST_DIVISIONS], *parts[max(count, MOST_DIVISIONS) :]]
+        lines += [part_line(kept, place, words) for place in shown if season.rounds_of(*place)]
     found = matters(season, now)
     if found:
         lines.append(f"**{words('league.manage.waits')}**")
@@ -128,11 +126,11 @@ def glance(kept: KeptSeason, now: int, roll: Roll, words: Words) -> list[str]:
 
 
 def part_line(kept: KeptSeason, place: Place, words: Words) -> str:
-    """How far a division, a group or the finals are, and until when their round goes."""
+    """How far a division, a group or the finals are in the round that is drawn, and until when it goes."""
     season = kept.season
     drawn = len(season.rounds_of(*place))
     tables = [table for table in season.tables_of(*place) if table.round == drawn]
-    ends = block_ends_at(season, *place, block_of(season, place[0], max(1, drawn)))
+    ends = block_ends_at(season, *place, block_of(season, place[0], drawn))
     return words(
         "league.manage.division",
         part=part_title(season, place, words),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import discord
@@ -11,6 +12,7 @@ from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.rulings import LONGEST_REASON
 from bot.leagues.rules.season.facts import MAIN, Drawn
+from bot.leagues.rules.season.matters import pending
 from bot.leagues.rules.season.proposals import groups
 from bot.leagues.shown.parts import part_title
 from bot.leagues.shown.sheets import Names
@@ -21,7 +23,7 @@ from cogs.leagues.organising.verdicts import REASON
 from cogs.shared.answers import answer_in_place
 from cogs.shared.asking import bot_of, words_of
 from cogs.shared.blocks import Item, Layout, harmless, row, small, text
-from cogs.shared.controls import SUCCESS, Control, Option, Press, action
+from cogs.shared.controls import SUCCESS, Option, Press, action
 from cogs.shared.forms import FormField, Submission, form
 from cogs.shared.problems import UnknownControl
 
@@ -31,12 +33,18 @@ LONGEST: Final = 3000
 NOBODY: Final = "-"
 
 
-def draw_controls(kept: KeptSeason, settles: str, words: Words) -> list[Control]:
-    """The ways to look at a draw and to let it count."""
-    of = (kept.id, _short(settles))
+def waiting_rows(kept: KeptSeason, draws: Sequence[str], words: Words) -> list[Item]:
+    """The ways to look at each of the draws that wait, and to let them count, all at once where there are several."""
+    if len(draws) > 1:
+        options = [Option(_title(kept, settles, words), _short(settles)) for settles in draws[:MOST]]
+        all_of_them = publish_all.button(words("league.draw.publish_all"), kept.id).styled(SUCCESS)
+        return [row(choose.menu(words("league.draw.look"), options, kept.id)), row(all_of_them)]
     return [
-        publish.button(words("league.draw.publish"), *of).styled(SUCCESS),
-        look.button(words("league.draw.look"), *of),
+        row(
+            publish.button(words("league.draw.publish"), kept.id, _short(settles)).styled(SUCCESS),
+            look.button(words("league.draw.look"), kept.id, _short(settles)),
+        )
+        for settles in draws
     ]
 
 
@@ -79,6 +87,12 @@ def draw_panel(
         items.append(row(*turn, look.button("▶", *of, page + 1, first or NOBODY).disabled(page + 1 >= pages)))
     back = managing.look.button(words("league.back"), kept.id)
     return Layout(*items, row(publish.button(words("league.draw.publish"), *of).styled(SUCCESS), back))
+
+
+@action("ldrm")
+async def choose(press: Press, season: int) -> None:
+    """One of several draws."""
+    await _show(press.interaction, await organised(press.interaction, season), press.value())
 
 
 @action("ldrw")
@@ -125,11 +139,28 @@ async def publish(press: Press, season: int, draw: str) -> None:
     await managing.show(press.interaction, await leagues.seasons.read(kept.id), in_place=True)
 
 
+@action("ldra")
+async def publish_all(press: Press, season: int) -> None:
+    kept = await organised(press.interaction, season)
+    leagues = bot_of(press.interaction).leagues
+    await leagues.decisions.publish(kept.id, *pending(kept.season))
+    await managing.show(press.interaction, await leagues.seasons.read(kept.id), in_place=True)
+
+
 async def _show(
     interaction: discord.Interaction, kept: KeptSeason, draw: str, page: int = 0, first: Player | None = None
 ) -> None:
     roll, words = await roll_of(interaction, kept), words_of(interaction)
     await answer_in_place(interaction, draw_panel(kept, _key(kept, draw), roll, words, page, first))
+
+
+def _title(kept: KeptSeason, settles: str, words: Words) -> str:
+    """What a draw is called in a menu of them."""
+    draw = kept.season.proposed(settles).draw
+    if isinstance(draw, Drawn):
+        return words("site.divisions")
+    part = part_title(kept.season, (draw.stage, draw.division), words)
+    return words("league.draw.round", part=part, round=draw.number)
 
 
 def _short(settles: str) -> str:

@@ -462,3 +462,26 @@ async def test_divisions_are_seen_by_organisers_first_and_published_with_one_pre
     await pass_time(driver, later)
     assert (await season(driver)).divisions
     assert "The divisions are drawn." in driver.messages(driver.channel.id)[-1].text
+
+
+async def test_all_draws_of_a_round_are_published_with_one_press_where_one_reads_of_them(
+    later: Later, driver: Driver
+) -> None:
+    message = await announced(driver, olga=(olga := organiser(driver)), review=12 * HOUR)
+    await driver.bot.leagues.founding.change(1, rules={"rounds": 1, "sizes": (4, 3), "division_size": 4})
+    for name in (*NAMES, "elena", "felix", "gina", "hugo"):
+        await driver.person(name).press(message, "Sign up")
+    await pass_time(driver, later, DAY)
+    await olga.press(await opened(olga), "Publish the draw")
+    await pass_time(driver, later)
+    page = await opened(olga)
+    assert "round 0" not in page.text
+    assert "Publish the draw" not in page.buttons
+    second = await olga.choose(page, ["paired.1.2.1"], "ldrm:1")
+    assert "Division 2: round 1 is drawn." in second.text
+    assert len((await season(driver)).proposals) == 3
+    await olga.press(olga.inbox()[-1], "Publish all draws")
+    await pass_time(driver, later)
+    tables = (await season(driver)).tables
+    assert {table.division for table in tables.values()} == {1, 2}
+    assert "Publish all draws" not in (await opened(olga)).buttons

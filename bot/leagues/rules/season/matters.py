@@ -60,10 +60,18 @@ def untold(season: Season, now: int, pairs: Sequence[tuple[Player, Player]] = ()
     return tuple(each for each in found if each.key not in season.told_organisers)
 
 
+def pending(season: Season) -> tuple[str, ...]:
+    """The draws that organisers may look at before they count, by the keys that they settle."""
+    return tuple(
+        settles
+        for settles, proposal in season.proposals.items()
+        if not season.knows(settles) and not proposal.is_published
+    )
+
+
 def _proposals(season: Season) -> Iterator[Matter]:
-    for settles in season.proposals:
-        if not season.knows(settles) and not season.proposals[settles].is_published:
-            yield Matter(MatterKind.DRAW, f"draw {settles}", draw=settles)
+    for settles in pending(season):
+        yield Matter(MatterKind.DRAW, f"draw {settles}", draw=settles)
 
 
 def _disputes(season: Season) -> Iterator[Matter]:
