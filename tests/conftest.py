@@ -12,6 +12,7 @@ import pytest
 from hypothesis import settings
 
 from bot.storage.records.terms import EASY
+from tests.bending import require_that_things_bend
 
 # A developer's account and settings must never reach a test.
 for name in ("DISCORD_TOKEN", "DISCORD_API", "DISCORD_GATEWAY", "DISCORD_CDN", "DATABASE_URL", "HEALTH_FILE"):
@@ -32,6 +33,12 @@ settings.load_profile("everyday")
 def computers_that_do_not_think(monkeypatch: pytest.MonkeyPatch) -> None:
     """At new tables they choose at once and by chance, so that no test has to wait for them which is not about them."""
     monkeypatch.setattr("bot.game.lobby.OF_NEW_TABLES", EASY)
+
+
+@pytest.fixture(autouse=True)
+def things_that_bend(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a sentence of any language asks for a form has forms."""
+    require_that_things_bend(monkeypatch)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

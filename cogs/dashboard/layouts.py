@@ -47,7 +47,7 @@ def running_line(glance: TableGlance, words: Words) -> str:
     names = [signed_names(table, words)[seat] for seat in seats if seat is not None]
     if not names:
         return place_of(glance, words)
-    players = words.list([f"**{name}**" for name in names])
+    players = words.list([words.thing(f"**{name}**") for name in names])
     moment = words("dashboard.move", players=players, since=f"<t:{glance.waited[0].since // 1000}:R>")
     return f"{place_of(glance, words)} · {moment}{time_left(glance.ends)}"
 
