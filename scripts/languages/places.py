@@ -35,7 +35,8 @@ TITLE = ScreenPlace("the title of a form", 45)
 FIELD = ScreenPlace("the label of a field", 45)
 IN_FIELD = ScreenPlace("what stands in an empty field", 100)
 
-LISTED = (
+LISTED: tuple[tuple[str, ScreenPlace | None], ...] = (
+    (r"settings\.(\w+_help|closed|zone)|computer\.level\.suggested|league\.own\.(team_with|unchecked|applied)", None),
     (r"command\..+\.name", COMMAND),
     (r"command\..+\.description", DESCRIPTION),
     (r"command\.league\.new\.kind\.\w+", LINE),
@@ -46,8 +47,9 @@ LISTED = (
     (r"region\..+|place\..+|card\.[a-z_0-9]+\.title", LINE),
     (r"card\.[a-z_0-9]+\.short|option\.(?!game).+\.help|settings\..+\.help|terms\..+\.hint", BESIDE_LINE),
     (r"option\.\w+\.\w+|terms\.clock\.\w+|terms\.late\.\w+|rules\..+\.title|league\.decision\.\w+", LINE),
+    (r"league\.own\.(role|experience|hours)\.\w+|replay\.(jump|step)\.\w+", LINE),
 )
-"""Patterns of keys, the first that fits counts."""
+"""Patterns of keys, the first that fits counts. What stands in a text has room, though its key is like one of a menu."""
 
 _CALLS = {
     ("button", 0): BUTTON, ("menu", 0): MENU, ("channels", 0): MENU, ("modal", 0): TITLE,
@@ -67,7 +69,7 @@ def place_of(key: str) -> ScreenPlace | None:
 
 
 @cache
-def _listed() -> tuple[tuple[re.Pattern[str], ScreenPlace], ...]:
+def _listed() -> tuple[tuple[re.Pattern[str], ScreenPlace | None], ...]:
     return tuple((re.compile(pattern), place) for pattern, place in LISTED)
 
 
@@ -100,6 +102,6 @@ def _key(value: ast.expr) -> str:
         return re.escape(key.value)
     if isinstance(key, ast.JoinedStr):
         return "".join(
-            re.escape(str(part.value)) if isinstance(part, ast.Constant) else r"[\w.]+" for part in key.values
+            re.escape(str(part.value)) if isinstance(part, ast.Constant) else r"\w+" for part in key.values
         )
     return ""
