@@ -164,7 +164,7 @@ def test_only_the_order_of_power_cards_has_a_menu_for_when_none_is_free(states: 
 def test_a_post_says_what_is_waited_for(states: list[SeatState]) -> None:
     told = {
         ElCaballeroView.of(state.view).phase: panel.who_is_next(
-            ElCaballeroView.of(state.view), ["@Ana"], ["Ana", "Ben"], WORDS
+            ElCaballeroView.of(state.view), [WORDS.thing("@Ana")], ["Ana", "Ben"], WORDS
         )[0]
         for state in states
         if ElCaballeroView.of(state.view).waiting == (state.seat,)
