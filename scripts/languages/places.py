@@ -49,7 +49,7 @@ LISTED: tuple[tuple[str, ScreenPlace | None], ...] = (
     (r"option\.\w+\.\w+|terms\.clock\.\w+|terms\.late\.\w+|rules\..+\.title|league\.decision\.\w+", LINE),
     (r"league\.own\.(role|experience|hours)\.\w+|replay\.(jump|step)\.\w+", LINE),
 )
-"""Patterns of keys, the first that fits counts. What stands in a text has room, though its key is like one of a menu."""
+"""Patterns of keys, the first that fits counts. What stands in a text has room, though its key is like a menu’s."""
 
 _CALLS = {
     ("button", 0): BUTTON, ("menu", 0): MENU, ("channels", 0): MENU, ("modal", 0): TITLE,
