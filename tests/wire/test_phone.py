@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Error, Locator, Page, ViewportSize, expect
 
-from playground.client import Message, Person, PlaygroundClient, components_of, pictures_of, text_of
+from playground.client import Message, PlaygroundClient, Visitor, components_of, pictures_of, text_of
 from playground.tests.page.chromium import NEEDS_CHROMIUM, started_chromium
 from tests.wire.conftest import MakeRig
 from tests.wire.rig.clicker import Click, Clicker, Control
@@ -159,7 +159,7 @@ class LookingClicker(Clicker):
             await self.onlooker.look(post)
 
 
-async def aside(person: Person, message: Message, onlooker: Onlooker, tried: set[str]) -> None:
+async def aside(person: Visitor, message: Message, onlooker: Onlooker, tried: set[str]) -> None:
     """Press what only shows something, each once."""
     for each in list(components_of(message)):
         custom_id = each.get("custom_id", "")
@@ -170,7 +170,7 @@ async def aside(person: Person, message: Message, onlooker: Onlooker, tried: set
         await onlooker.look(await person.answer(await person.click(message, custom_id), 30))
 
 
-async def open_page(page: Page, rig_url: str, person: Person) -> None:
+async def open_page(page: Page, rig_url: str, person: Visitor) -> None:
     await page.goto(rig_url)
     await page.get_by_test_id("menu").click()
     await page.locator(f'[data-user-name="{person.name}"]').click()
@@ -213,7 +213,7 @@ async def test_a_whole_game_is_read_on_a_phone(make_rig: MakeRig, page: Page, na
     assert onlooker.english == []
 
 
-async def choose(owner: Person, table: int, name: str, onlooker: Onlooker) -> None:
+async def choose(owner: Visitor, table: int, name: str, onlooker: Onlooker) -> None:
     lobby = await owner.wait_for(lambda each: has_control(each, f"start:{table}"))
     if name == "elcaballero":
         assert (await owner.click(lobby, f"game:{table}:elcaballero")).ok
