@@ -101,7 +101,5 @@ def _key(value: ast.expr) -> str:
     if isinstance(key, ast.Constant) and isinstance(key.value, str):
         return re.escape(key.value)
     if isinstance(key, ast.JoinedStr):
-        return "".join(
-            re.escape(str(part.value)) if isinstance(part, ast.Constant) else r"\w+" for part in key.values
-        )
+        return "".join(re.escape(str(part.value)) if isinstance(part, ast.Constant) else r"\w+" for part in key.values)
     return ""
