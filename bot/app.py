@@ -8,7 +8,6 @@ import logging
 import secrets
 import time
 from collections.abc import Coroutine, Sequence
-from contextlib import suppress
 from datetime import timedelta
 from typing import Any, Protocol, cast
 
@@ -25,12 +24,11 @@ from bot.due.puzzles import DailyPuzzles, PuzzleSender
 from bot.due.timers import Timers
 from bot.host import collecting
 from bot.host.allowed import invitation
-from bot.host.backups import Backups
 from bot.host.collecting import measure_delay
 from bot.host.commands import AttendedCommands, sync_commands
 from bot.host.daily import keep_checking, tidy_daily
-from bot.host.database import folder_of_backups, note_that_it_is_used, require_database
-from bot.host.doctor import at_discord, at_home
+from bot.host.database import note_that_it_is_used, regular_backups, require_database
+from bot.host.doctor.examination import look_around
 from bot.host.health import Endpoint, Health
 from bot.host.machine import Clock, cores, memory
 from bot.host.reception import NEVER, Reception, traced_requests
@@ -43,7 +41,6 @@ from bot.pictures.service import MeasuredPool, Pictures, drawers
 from bot.replays.films import Films
 from bot.replays.service import Replays
 from bot.storage.addresses import open_store
-from bot.storage.errors import StorageError
 from bot.storage.records.people import GuildSettings
 from bot.storage.records.shards import Shards
 from bot.storage.rows.processes import time_to_identify
@@ -253,24 +250,12 @@ class ElGrandeBot(commands.AutoShardedBot):
         self._begin("checking", keep_checking(self.settings))
         self._begin("measuring delay", measure_delay())
         self._begin("sending", self._send_when_ready())
-        self._begin_backups(store)
+        backups = regular_backups(self.settings, store, clock)
+        if backups is not None:
+            self._begin("making backups", backups.run())
         if self.settings.health_port is not None:
             endpoint = Endpoint(self, store, clock)
             self._begin("telling figures", endpoint.run(self.settings.health_address, self.settings.health_port))
-
-    def _begin_backups(self, store: Store) -> None:
-        settings = self.settings
-        folder = folder_of_backups(settings)
-        if folder is not None:
-            LOG.info("A backup is made every %g hours in %s.", settings.backup_hours, folder)
-            every = round(settings.backup_hours * 3_600_000)
-            self._begin("making backups", Backups(store, folder, every, settings.backups_kept, clock).run())
-        elif settings.backup_folder == "off":
-            LOG.info("No backups are made: BACKUP_FOLDER is off.")
-        else:
-            # A warning only for who believes that there are some: a folder that is set stays empty.
-            level = logging.INFO if settings.backup_folder is None else logging.WARNING
-            LOG.log(level, "No backups are made: PostgreSQL makes its own, by pg_dump. See docs/storage.md.")
 
     def _heard(self, news: str, number: int) -> None:
         """Another process has stored something for the servers of this one, or takes its place."""
@@ -315,7 +300,9 @@ class ElGrandeBot(commands.AutoShardedBot):
         LOG.info("Connected as %s, on %d servers.", self.user, len(self.guilds))
         if not self.guilds and self.settings.shards is None and self.application_id is not None:
             LOG.warning("The bot is on no server yet. Invite it: %s", invitation(self.application_id))
-        self._begin("looking around", self._look_around())
+        channels = self.tables.people.chosen_channels
+        looking = look_around(self.settings, self, self._clock, channels, self.texts.default)
+        self._begin("looking around", looking)
         self._begin("telling health", self._health.run())
         self._begin("watching", self.watch.run())
         self._begin("doing what is due", self.timers.run())
@@ -326,17 +313,6 @@ class ElGrandeBot(commands.AutoShardedBot):
             site = Site(self.leagues, self.replays, self.pictures, self.texts, clock)
             self._begin("publishing", publish(self.leagues, site, self.settings.site_folder, self._heading))
         await self.outbox.run()
-
-    async def _look_around(self) -> None:
-        """Say what is missing here, and on the servers. Nothing waits for that, and nothing depends on it."""
-        found = await asyncio.to_thread(lambda: [*at_home.at_start(self.settings, self._clock.seconds_behind)])
-        found.append(at_discord.intents(self.application_flags))
-        chosen: at_discord.Chosen = {}
-        with suppress(StorageError):  # the database is away, which is told by who needs it
-            chosen = await self.tables.people.chosen_channels()
-        found += at_discord.at_start(self.guilds, chosen, self.texts.default)
-        for finding in found:
-            LOG.log(finding.level, "%s", finding.text)
 
     def server_locale(self, settings: GuildSettings | None, guild_id: int | None) -> str | None:
         """The language of what everybody in a server reads: the one its managers set, else that of the server."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 import re
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
 from bot.config import Settings
-from bot.host.backups import BackupFile, backups_in
+from bot.host.backups import BackupFile, Backups, backups_in
 from bot.host.typed import typed
 from bot.storage.addresses import (
     age_of_file,
@@ -18,6 +20,9 @@ from bot.storage.addresses import (
     require_backup,
 )
 from bot.storage.errors import ChangedDatabase, LostDatabase, StorageError
+from bot.storage.store import Store
+
+LOG = logging.getLogger(__name__)
 
 RESTORE_DUMP = "The newest dump is put back by: pg_restore --clean --if-exists -d URL FILE"
 
@@ -77,6 +82,21 @@ def folder_of_backups(settings: Settings) -> Path | None:
     if file is None or settings.backup_folder == "off":
         return None
     return settings.backup_folder or beside(file)
+
+
+def regular_backups(settings: Settings, store: Store, clock: Callable[[], int]) -> Backups | None:
+    """What makes backups by itself, if the settings want any; the log says so, or why there are none."""
+    folder = folder_of_backups(settings)
+    if folder is not None:
+        LOG.info("A backup is made every %g hours in %s.", settings.backup_hours, folder)
+        return Backups(store, folder, round(settings.backup_hours * 3_600_000), settings.backups_kept, clock)
+    if settings.backup_folder == "off":
+        LOG.info("No backups are made: BACKUP_FOLDER is off.")
+    else:
+        # A warning only for who believes that there are some: a folder that is set stays empty.
+        level = logging.INFO if settings.backup_folder is None else logging.WARNING
+        LOG.log(level, "No backups are made: PostgreSQL makes its own, by pg_dump. See docs/storage.md.")
+    return None
 
 
 def beside(file: Path) -> Path:

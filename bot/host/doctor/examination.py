@@ -1,8 +1,11 @@
-"""`python -m bot doctor`: a look at everything, from beside the bot."""
+"""A look at everything, from beside the bot (`python -m bot doctor`); and what the bot looks at when it starts."""
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
 
 import discord
 from discord.ext import commands
@@ -12,11 +15,15 @@ from bot.host.doctor import at_discord, at_home
 from bot.host.doctor.findings import Finding, wrong
 from bot.host.machine import Clock
 from bot.i18n.texts import Texts
+from bot.i18n.words import Words
 from bot.storage.addresses import glance
 from bot.storage.errors import StorageError
 from bot.storage.rows.people import chosen_channels
 
+LOG = logging.getLogger(__name__)
+
 AddCommands = Callable[[commands.Bot], Awaitable[None]]
+ChosenChannels = Callable[[], Awaitable[at_discord.Chosen]]
 
 
 async def examine(settings: Settings, add_commands: AddCommands, now: int) -> AsyncIterator[Finding]:
@@ -47,3 +54,17 @@ def _chosen(settings: Settings) -> at_discord.Chosen:
         return glance(settings.database_url, chosen_channels)
     except StorageError:
         return {}
+
+
+async def look_around(
+    settings: Settings, client: discord.Client, clock: Clock, channels: ChosenChannels, words: Words
+) -> None:
+    """Say in the log what is missing here, and on the servers. Nothing waits for that, and nothing depends on it."""
+    found = await asyncio.to_thread(lambda: [*at_home.at_start(settings, clock.seconds_behind)])
+    found.append(at_discord.intents(client.application_flags))
+    chosen: at_discord.Chosen = {}
+    with suppress(StorageError):  # the database is away, which is told by who needs it
+        chosen = await channels()
+    found += at_discord.at_start(client.guilds, chosen, words)
+    for finding in found:
+        LOG.log(finding.level, "%s", finding.text)

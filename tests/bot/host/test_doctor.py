@@ -11,10 +11,10 @@ from typing import cast
 import discord
 import pytest
 
-from bot.app import ElGrandeBot
 from bot.config import Settings
 from bot.host.backups import Backups
 from bot.host.doctor import at_home
+from bot.host.doctor.examination import look_around
 from bot.host.machine import MEGABYTE
 from bot.host.machine import Clock as MachineClock
 from bot.i18n.texts import Texts
@@ -101,15 +101,9 @@ async def test_a_start_looks_around_also_while_the_database_is_away(caplog: pyte
         raise StorageError("The database is away.")
 
     caplog.set_level(logging.INFO)
-    bot = SimpleNamespace(
-        settings=Settings(_env_file=None),  # type: ignore[call-arg]  # pydantic-settings takes it
-        _clock=MachineClock(),
-        application_flags=discord.ApplicationFlags(),
-        tables=SimpleNamespace(people=SimpleNamespace(chosen_channels=away)),
-        guilds=[],
-        texts=Texts.load(),
-    )
+    client = cast("discord.Client", SimpleNamespace(application_flags=discord.ApplicationFlags(), guilds=[]))
+    settings = Settings(_env_file=None)  # type: ignore[call-arg]  # pydantic-settings takes it
 
-    await ElGrandeBot._look_around(cast("ElGrandeBot", bot))
+    await look_around(settings, client, MachineClock(), away, Texts.load().default)
 
     assert "All fonts are there." in caplog.text
