@@ -101,7 +101,7 @@ def running(table: Table, seal: Seal | None, follows: bool, words: Words) -> Lay
 
 
 def file_message(table: Table, file: Document, words: Words) -> Layout:
-    """The message with the file."""
+    """The message that hands out the file of a game."""
     lines = text(heading(table, None, words), words("fairness.here_it_is"))
     return Layout(lines, file.shown(), pictures=[file])
 

@@ -153,7 +153,7 @@ async def open_log(press: Press, table: int) -> None:
 
 @action("logpage")
 async def turn_page(press: Press, table: int, page: int, wanted: Filter) -> None:
-    """Page 0 is the last one."""
+    """Another page of the log; 0 stands for the last one."""
     log, chapters = await _read(press.interaction, table)
     await answer_in_place(press.interaction, log_page(log, chapters, wanted, page, words_of(press.interaction)))
 

@@ -257,7 +257,7 @@ async def save(press: Press, table: int) -> None:
 
 @action("orderdelete")
 async def delete(press: Press, table: int, kind: str) -> None:
-    """Take an order away."""
+    """The person does not want this order carried out any more."""
     interaction = press.interaction
     if kind not in panels_of((await _state(press, table)).table).order_kinds:
         raise UnknownControl

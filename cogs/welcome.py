@@ -27,7 +27,7 @@ LOG = logging.getLogger(__name__)
 
 
 class Welcome(commands.Cog):
-    """Greets new servers."""
+    """Greets a server that the bot was added to, and says how one begins."""
 
     def __init__(self, bot: ElGrandeBot) -> None:
         self._bot = bot

@@ -69,5 +69,5 @@ class VisitingLevel:
         return read.readline()
 
     def leave(self) -> None:
-        """The process ends."""
+        """End the process of the visitor."""
         self._process.communicate()

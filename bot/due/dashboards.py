@@ -41,7 +41,7 @@ class DashboardSender(Protocol):
 
 
 class Dashboards(Loop[Dashboard]):
-    """Shows what is due."""
+    """Brings the messages of servers up to date that show whose move it is."""
 
     name = "dashboards"
 

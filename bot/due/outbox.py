@@ -108,7 +108,7 @@ class Host(Sender, Protocol):
 
 
 class Outbox(Loop[Post]):
-    """Sends what waits."""
+    """Sends the posts that are stored, table by table in their order, until Discord has them."""
 
     name = "outbox"
 

@@ -56,5 +56,5 @@ def order_sentence(order: Order, _names: Sequence[str], words: Words) -> str:
 
 
 def order_moment(order: Order, words: Words) -> str:
-    """When it is used."""
+    """When an order is used, such as the round of a power card."""
     return words("order.when.power_card", round=order.round)

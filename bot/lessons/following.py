@@ -36,7 +36,7 @@ class Met:
 
 @dataclass(frozen=True, slots=True)
 class GuidedToTheEnd:
-    """The game to its end."""
+    """What came of a guided game that was followed to its end."""
 
     ideas: Mapping[str, Met]
     """By the names of the lessons, in the order in which they came."""

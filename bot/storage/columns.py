@@ -33,11 +33,11 @@ class ColumnForm:
     read: Callable[[Any], Any]
 
     def written(self, value: Any) -> Any:
-        """As the column has it."""
+        """What the column keeps for a value."""
         return None if value is None else self.write(value)
 
     def found(self, stored: Any) -> Any:
-        """As the field has it."""
+        """The value for which the column keeps this."""
         return None if stored is None else self.read(stored)
 
 

@@ -54,6 +54,6 @@ class Places:
             return await self._store.write(remember_message, table_id, message)
 
     async def forget_message(self, table_id: int, kind: str) -> None:
-        """The message is gone."""
+        """A message was deleted in Discord: nothing is edited in it any more. Raises NotSaved."""
         with saving():
             await self._store.write(forget_message, table_id, kind)

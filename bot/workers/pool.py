@@ -24,7 +24,7 @@ Result = TypeVar("Result")
 
 
 class Rank(IntEnum):
-    """What is done first."""
+    """What is done before what, when more is wanted than can be done at once."""
 
     POST = 0
     """What everybody at a table waits for: it says whose turn it is."""

@@ -43,7 +43,7 @@ def standing_lines(kept: KeptSeason, member: Participant, words: Words) -> list[
 
 
 def items(kept: KeptSeason, member: Participant, words: Words, *, is_named: bool) -> list[Item]:
-    """The controls for it."""
+    """The controls for it: rounds without a game, being there before the draw, the team, the name on public pages."""
     found: list[Item] = []
     byes = bye_options(kept, member, words)
     if byes:

@@ -50,7 +50,7 @@ from cogs.shared.drawing import sheet_picture
 
 
 class SeasonView(StrEnum):
-    """What one may look at."""
+    """The pages of a season that everybody can look at."""
 
     STANDINGS = "standings"
     CROSS = "cross"
@@ -79,7 +79,7 @@ WAITING: Final = {
 
 
 def state_line(kept: KeptSeason, words: Words) -> str:
-    """How far a season is."""
+    """Whether a season waits, is drawn, is played or is over, and which round it is."""
     season = kept.season
     if season.closed_at is not None:
         return words("league.state.closed" if season.divisions else "league.state.called_off")

@@ -50,7 +50,7 @@ def call_to_play(kept: KeptSeason, roll: Roll, table: SeasonTable, words: Words)
 
 
 def reminder(kept: KeptSeason, roll: Roll, table: SeasonTable, player: Player, words: Words) -> Layout:
-    """Somebody is missed."""
+    """Others wait for a player who has not appeared yet: until when they do, and the button to say that one is here."""
     started = table.started_at or table.paired_at
     until = f"<t:{kept.season.after(started, kept.rules.appear_within) // 1000}:R>"
     said = words("league.missed", player=who(player, roll, words), until=until)

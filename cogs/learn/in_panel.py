@@ -19,7 +19,7 @@ from cogs.shared.controls import Control
 
 @dataclass(frozen=True, slots=True)
 class InPanel:
-    """What a panel teaches."""
+    """What stands above the panel of somebody who learns: the idea of the moment, and an answer to their choice."""
 
     taught: Taught | None = None
     reply: str = ""

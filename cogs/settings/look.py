@@ -32,7 +32,7 @@ def items(reader: panel.Reader) -> list[Item]:
 
 
 def theme_menu(present: str, choose: Action[[]], words: Words) -> Control:
-    """The themes there are."""
+    """A menu of the colours in which pictures can be drawn."""
     options = [
         Option(words(f"settings.theme.{name}"), name, words(f"settings.theme.{name}.help"), chosen=name == present)
         for name in themes()
@@ -41,7 +41,7 @@ def theme_menu(present: str, choose: Action[[]], words: Words) -> Control:
 
 
 def layout_menu(layouts: Sequence[str], present: str, choose: Action[[]], words: Words) -> Control:
-    """Shapes of pictures."""
+    """A menu of the shapes that pictures of the board can have, such as tall ones for phones."""
     options = [
         Option(words(f"settings.layout.{name}"), name, words(f"settings.layout.{name}.help"), chosen=name == present)
         for name in layouts

@@ -49,7 +49,7 @@ def sure(running: int, words: Words) -> Layout:
 
 
 def forgotten(words: Words) -> Layout:
-    """It is done."""
+    """The answer to somebody whose data was deleted."""
     return Layout(text(words("privacy.forgotten")))
 
 

@@ -171,7 +171,7 @@ class Game(Generic[Board, Rules]):
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Points by player."""
+        """The points that each player has now, by seat."""
         return self.definition.scores(self.board)
 
     @property

@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 
 class ArgumentKind(StrEnum):
-    """What an argument of a choice is."""
+    """What kind of thing a word of a choice names, so that panels and labels know what to call it."""
 
     REGION = "region"
     AREA = "area"
@@ -43,7 +43,7 @@ class Manner(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """What one verb is like."""
+    """What is to be known of all choices that begin with a verb."""
 
     arguments: tuple[ArgumentKind, ...] = ()
     is_held: bool = False

@@ -157,7 +157,7 @@ class Auction:
         return self._turns[key]
 
     def _turn_with(self, player: int, bid: str, place: int, prize: str) -> _Turn:
-        """One of these turns."""
+        """The turn with this bid, at this place, with this prize; looked at afresh as long as there is time for it."""
         if self._looks_left > 0 or (player, prize) not in self._looked_at:
             self._looked_at[player, prize] = self._turn(player, bid, place, prize)
         return self._looked_at[player, prize]

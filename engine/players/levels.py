@@ -22,7 +22,7 @@ AnyGame = Game[Any, Any]
 
 
 class Level(Protocol):
-    """How somebody plays."""
+    """A way to play of a computer player: from at random to looking ahead."""
 
     def __call__(self, game: AnyGame, seat: int, chance: Random, enough: Enough = unhurried) -> str:
         """One of the choices open to that seat. Who takes time stops, with the best so far, when `enough` says so."""

@@ -100,7 +100,7 @@ def puzzle_sets(game: str) -> tuple[PuzzleSet, ...]:
 
 
 def all_sets() -> tuple[PuzzleSet, ...]:
-    """Those of all games."""
+    """The sets of positions of every game, in the order of the games."""
     return tuple(each for game in games.GAMES for each in puzzle_sets(game))
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class IslandWords:
-    """Finished strings."""
+    """All words in the picture of the island, finished in the reader's language."""
 
     round: str
     """Such as "Round 3 of 7"."""

@@ -165,7 +165,7 @@ def _marks(english: str, own: str) -> Iterator[str]:
 
 
 def _forms(language: Language) -> Iterator[Flaw]:
-    """How things are bent."""
+    """What is wrong with the forms of things, such as one that a sentence asks for and no thing has."""
     asked = {form for message in language.own.values() for text in texts_of(message) for form in _forms_asked(text)}
     for key, message in language.own.items():
         if not is_form(key):

@@ -31,7 +31,7 @@ REVEAL, SHOW = "reveal", "show"
 
 
 class ShowingMoment(StrEnum):
-    """What one waits for."""
+    """The event right before which an order shows the hidden King."""
 
     TURN = "turn"
     SCORING = "scoring"

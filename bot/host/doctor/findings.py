@@ -8,7 +8,7 @@ from enum import Enum
 
 
 class Degree(Enum):
-    """How bad it is."""
+    """Whether something is as it should be, could be better, or does not work."""
 
     WELL = "ok"
     MIND = "mind"

@@ -173,7 +173,7 @@ class Ledger:
         return [each for each in self._ordered() if not rules.is_provisional(each[1])]
 
     def provisional(self, rules: RatingRules) -> list[tuple[Player, Rating]]:
-        """All others, likewise."""
+        """Everybody whose rating is still provisional, in the same order."""
         return [each for each in self._ordered() if rules.is_provisional(each[1])]
 
     def _ordered(self) -> list[tuple[Player, Rating]]:

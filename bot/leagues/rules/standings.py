@@ -63,7 +63,7 @@ class StandingsLine:
 
 @dataclass(frozen=True, slots=True)
 class StandingRules:
-    """How a season counts."""
+    """How points are given, and what parts those who have the same."""
 
     scheme: PointsScheme
     tie_breaks: tuple[TieBreak, ...] = USUAL_TIE_BREAKS

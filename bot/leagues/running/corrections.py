@@ -30,7 +30,7 @@ class NoFreeGame(TableError):
 
 
 class Corrections:
-    """Those of all servers."""
+    """What organisers decided about rated games of no season, in all servers."""
 
     def __init__(self, store: Store, seasons: Seasons, clock: Callable[[], int]) -> None:
         self._store = store

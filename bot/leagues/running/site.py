@@ -102,7 +102,7 @@ WIDTH, HEIGHT = 1600, 1200
 
 
 class Site:
-    """Writes pages."""
+    """Makes the public pages of servers from what their leagues are now."""
 
     def __init__(
         self, leagues: Leagues, replays: Replays, pictures: Pictures, texts: Texts, clock: Callable[[], int]

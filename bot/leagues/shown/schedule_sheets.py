@@ -126,7 +126,7 @@ def placed(game: FinishedGame, table: SeasonTable, who: Callable[[Player], str],
 
 
 def state(table: SeasonTable, words: Words) -> str:
-    """How far a table is."""
+    """Whether a table waits, is played, is disputed or counts for nothing, in a word or two."""
     if table.disputes:
         return words("site.table_disputed")
     if table.is_running:

@@ -43,7 +43,7 @@ class Names:
         self._words = words
 
     def __call__(self, player: Player) -> str:
-        """Without Markdown."""
+        """The name of a player as it stands in a picture or a file: without Markdown."""
         member = self._roll.members.get(player)
         if member is None:
             key = f"terms.level.{player}"

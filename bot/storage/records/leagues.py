@@ -81,7 +81,7 @@ class StoredSeeker:
 
 @dataclass(frozen=True, slots=True)
 class TableMark:
-    """How far a table is."""
+    """Where a table of a season stands; another mark than before means that something happened there."""
 
     table_id: int
     revision: int

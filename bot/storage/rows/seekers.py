@@ -63,5 +63,5 @@ def tables_to_begin(sql: Sql) -> list[int]:
 
 
 def settle_found_table(sql: Sql, table_id: int) -> None:
-    """Its people know."""
+    """Those who found each other at this table know that it begins: nobody has to be told any more."""
     sql.execute("DELETE FROM found_tables WHERE table_id = ?", (table_id,))

@@ -85,7 +85,7 @@ class PuzzleResult:
 
 
 class Puzzles:
-    """All that is done with them."""
+    """The position of the day: which one it is, a table to answer it on, and what people answered."""
 
     def __init__(self, common: Common, think: Think, seeds: Callable[[], int], wakes: Wakes) -> None:
         self._store, self._memory, self._commits, self._times = common
@@ -217,7 +217,7 @@ class Puzzles:
 
 
 def date_of(day: int) -> date:
-    """The date of a day."""
+    """The date of a day, which is numbered from `FIRST_DAY`."""
     return FIRST_DAY + timedelta(days=day)
 
 

@@ -47,7 +47,7 @@ class PostContent:
 
 
 class Logs:
-    """Reading logs."""
+    """What happened at a table, as far as whoever reads it may know."""
 
     def __init__(self, common: Common) -> None:
         self._store, self._memory, *_ = common

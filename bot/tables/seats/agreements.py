@@ -178,7 +178,7 @@ class Agreements:
 
 
 def answers_of(motion: Motion) -> set[int]:
-    """The people who agree."""
+    """The user ids of those who have agreed to it so far."""
     return set(motion.answers.get("agree", ()))
 
 

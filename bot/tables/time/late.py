@@ -157,7 +157,7 @@ def decided(votes: dict[int, str]) -> str:
 
 
 def votes_of(motion: Motion) -> dict[int, str]:
-    """Who wants what."""
+    """What is to become of a seat whose time is up, by the user id of who has said so: one of `ANSWERS` each."""
     return {int(user): answer for user, answer in motion.answers.items()}
 
 

@@ -45,7 +45,7 @@ class Waiting:
         await self._while_it_waits(self._remind, timer)
 
     async def call(self, timer: Timer) -> None:
-        """Quiet hours are over."""
+        """Quiet hours are over: a person hears now that a table waits for them."""
         await self._while_it_waits(self._call, timer)
 
     async def sum_up(self, timer: Timer) -> None:

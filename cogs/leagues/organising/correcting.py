@@ -41,7 +41,7 @@ GAMES_OF_A_PAGE: Final = 25
 
 
 def decisions_button(words: Words) -> Item:
-    """The way to the log."""
+    """The button that opens all decisions about games of no season."""
     return row(look.button(words("league.corrections.open")))
 
 

@@ -111,7 +111,7 @@ def ended_lines(kept: KeptSeason, table: SeasonTable, roll: Roll, words: Words) 
 
 
 def sure_to_close(kept: KeptSeason, words: Words) -> Layout:
-    """Ask once more."""
+    """Ask whether the season is really to end now: that cannot be taken back."""
     yes = close.button(words("league.decide.close_now"), kept.id, "yes").styled(DANGER)
     no = managing.look.button(words("league.back"), kept.id)
     return Layout(text(f"### {harmless(kept.stored.title)}", words("league.decide.close_means")), row(yes, no))

@@ -142,7 +142,7 @@ def part_line(kept: KeptSeason, place: Place, words: Words) -> str:
 
 
 def matter_lines(kept: KeptSeason, matter: Matter, roll: Roll, words: Words) -> list[str]:
-    """One matter in words."""
+    """What waits for a decision of the organisers: who it is about, and what happened."""
     if matter.draw is not None:
         return reviewing.draw_lines(kept, matter.draw, words)
     people = words.list([who(player, roll, words) for player in matter.players])

@@ -91,7 +91,7 @@ def draw_panel(
 
 @action("ldrm")
 async def choose(press: Press, season: int) -> None:
-    """One of several draws."""
+    """Show another one of the draws that wait for approval."""
     await _show(press.interaction, await organised(press.interaction, season), press.value())
 
 

@@ -96,7 +96,7 @@ class LaidCard:
 
 @dataclass(frozen=True, slots=True)
 class LandView:
-    """A land region."""
+    """A land region: the tiles whose land touches, and what it is worth to whom."""
 
     letter: str
     """A for the first land there was, and so on. A land keeps it for life; where lands become one, the oldest one's."""
@@ -121,7 +121,7 @@ class LandView:
 
 @dataclass(frozen=True, slots=True)
 class WaterView:
-    """A water."""
+    """A water: the tiles whose water touches, and whose ships lie in it."""
 
     number: int
     """1 for the water worth most, and so on."""

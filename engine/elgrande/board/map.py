@@ -198,6 +198,3 @@ SCORING_TABLES: dict[str, tuple[int, ...]] = {
 def map_of(areas: tuple[Area, ...], tables: tuple[tuple[str, tuple[int, ...]], ...]) -> Map:
     """The map of these areas; the same one for all games with them."""
     return Map(areas, dict(tables))
-
-
-BASE_MAP = map_of(BASE_AREAS, tuple(SCORING_TABLES.items()))

@@ -13,7 +13,7 @@ Options = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Expansion:
-    """One expansion."""
+    """What an expansion brings along, and what it can be played with."""
 
     id: str
     """Its name in the option "expansions"."""

@@ -284,8 +284,6 @@ def _turn(game: ElGrande) -> CurrentTurn | None:
         card=turn.card or None,
         placed=turn.placed,
         may_place=may_place(game, player, turn),
-        special_action_done=turn.special_used,
-        special_action_running=game.running("special action") is not None,
         special_actions=actions_of(game, player, turn.card) if turn.card and not turn.special_used else (),
         unplaced=left_unplaced(game, player, turn),
     )

@@ -153,8 +153,6 @@ class CurrentTurn:
     placed: int
     may_place: int
     """How many caballeros may still be placed with the card (0 once placing is closed)."""
-    special_action_done: bool
-    special_action_running: bool
     special_actions: tuple[str, ...] = ()
     """The special actions that the turn offers, as long as none was used; one of several may be chosen."""
     unplaced: int = 0

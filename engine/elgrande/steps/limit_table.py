@@ -16,8 +16,6 @@ from engine.elgrande.board.qualities import BESIDE, Marked
 from engine.elgrande.events.colonies import LimitTableMoved, WentOnLimitTable
 from engine.elgrande.steps.base import STOP, ElGrande
 
-FILL = "fill the limit table"
-
 
 @dataclass(frozen=True, slots=True)
 class LayLimitTable(Step):

@@ -81,7 +81,7 @@ class LayCardOpen(Step):
 
 
 def use_up(game: ElGrande, kept: Kept) -> None:
-    """A kept card is used."""
+    """A kept card has done its work and goes back under its stack."""
     give_up(game.board, kept, game.rules.stack_of(kept.card))
     game.emit(KeptCardUsed, kept.player, kept.card)
 

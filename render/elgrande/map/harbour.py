@@ -20,7 +20,6 @@ from render.pieces import CHIP
 from render.theme import Colour, Theme, mix
 
 GAP = 14  # between the insets
-PLATE = (11, 8, 30)  # left, top and height of the plate with a name
 CROWN = 44  # width of the crown over a Grande
 CROWN_ON_CHIP = 26
 DECK = 30  # height of a ship's hull

@@ -11,9 +11,10 @@ import pytest
 from engine import Game
 from engine.core.rules import RulesConflict
 from engine.elgrande import facts
-from engine.elgrande.board.map import BASE_MAP
+from engine.elgrande.board.map import BASE_AREAS, SCORING_TABLES, map_of
 from engine.elgrande.cards import base_game
 
+BASE_MAP = map_of(BASE_AREAS, tuple(SCORING_TABLES.items()))
 ENGLISH = Path(__file__).parents[3] / "data" / "locales" / "en" / "elgrande"
 CARDS = set(facts.ACTION_CARDS)
 ROW = {card.id for row in facts.ROWS.values() for card in row}

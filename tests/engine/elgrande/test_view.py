@@ -121,13 +121,13 @@ def test_the_turn_that_is_going_on() -> None:
     turns.append(game.view(None).turn)
 
     assert turns == [
-        CurrentTurn(0, False, None, 0, 0, False, False),
-        CurrentTurn(0, True, None, 0, 0, False, False),
-        CurrentTurn(0, True, "king_card", 0, 5, False, False, ("king_card",)),
-        CurrentTurn(0, True, "king_card", 1, 4, False, False, ("king_card",)),
-        CurrentTurn(0, True, "king_card", 2, 3, False, False, ("king_card",)),
-        CurrentTurn(0, True, "king_card", 2, 0, True, True, unplaced=3),
-        CurrentTurn(0, True, "king_card", 2, 0, True, False, unplaced=3),
+        CurrentTurn(0, False, None, 0, 0),
+        CurrentTurn(0, True, None, 0, 0),
+        CurrentTurn(0, True, "king_card", 0, 5, ("king_card",)),
+        CurrentTurn(0, True, "king_card", 1, 4, ("king_card",)),
+        CurrentTurn(0, True, "king_card", 2, 3, ("king_card",)),
+        CurrentTurn(0, True, "king_card", 2, 0, unplaced=3),
+        CurrentTurn(0, True, "king_card", 2, 0, unplaced=3),
     ]
 
 

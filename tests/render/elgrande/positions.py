@@ -109,7 +109,7 @@ def position(seed: int, players: int | None = None, **changes: Any) -> View:
             OpenCard(card, stack, stack, symbols, taker)
             for (card, (_, stack, symbols)), taker in zip(CARDS.items(), takers, strict=True)
         ),
-        "turn": CurrentTurn(order[done], False, None, 0, 0, False, False),
+        "turn": CurrentTurn(order[done], False, None, 0, 0),
         "vetoes": (HeldVeto(order[0], 5),) if chance.random() < 0.5 else (),
         "discs_ready": (False,) * count,
         "my_disc": None,

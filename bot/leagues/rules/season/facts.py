@@ -213,7 +213,7 @@ class Ending(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A game has a result."""
+    """A game of a table has ended with a result, seat by seat."""
 
     table: str
     seats: tuple[SeatResult, ...]
@@ -274,7 +274,7 @@ class Ruled:
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """The season is over."""
+    """The season is over: nothing is drawn or played in it any more."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -144,7 +144,7 @@ class IllegalRules(ValueError):
 
 
 def require_playable(rules: SeasonRules) -> None:
-    """Raises IllegalRules."""
+    """Raises IllegalRules if no season can be played by them, with the first thing that is in the way."""
     if not rules.sizes or len(set(rules.sizes)) != len(rules.sizes) or not set(rules.sizes) <= {2, 3, 4, 5}:
         raise IllegalRules("sizes")
     if not 1 <= rules.rounds <= 50 or not 1 <= rules.rounds_at_once <= rules.rounds or rules.placement_rounds < 0:
