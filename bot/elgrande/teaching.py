@@ -52,12 +52,23 @@ def facts(view: View) -> dict[str, int | str]:
         return {}
     return {
         **{f"plays_{expansion}": 1 for expansion in view.options["expansions"]},
+        **{f"open_{card.id}": 1 for card in view.open_cards if not card.is_gone},
+        **_pieces(view),
         **_round(view, me),
         **_power_cards(view),
         **_action_cards(view, me),
         **_regions(view, me),
         **_choices(view, me),
     }
+
+
+def _pieces(view: View) -> dict[str, int | str]:
+    """Where pieces of expansions stand that lie open from the beginning."""
+    black = [region.id for region in view.regions if region.black]
+    found: dict[str, int | str] = {"black_regions": " ".join(black), "black_standing": len(black)}
+    if view.limit_table is not None:
+        found |= {"limit_region": view.limit_table.region, "limit_spaces": view.limit_table.spaces}
+    return found
 
 
 def _round(view: View, me: int) -> dict[str, int | str]:

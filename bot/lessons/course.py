@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -43,6 +43,11 @@ class Course:
     def played(self) -> dict[str, Any]:
         """All options of its table."""
         return {"game": self.game, **self.options}
+
+    @property
+    def to_the_end(self) -> Course:
+        """The same game, but to its end: its pages show every idea in a position of it."""
+        return replace(self, rounds=0)
 
     @property
     def whole_game(self) -> dict[str, Any]:

@@ -84,9 +84,12 @@ def _filled_in(pattern: str, facts: Mapping[str, Fact]) -> str:
 
 
 def _is_open(wanted: str, view: CommonView, runs: Runs) -> bool:
-    """Whether something can be pressed: an open choice, or one and another behind it."""
-    first, _, then = wanted.partition(THEN)
+    """Whether something can be pressed: an open choice, the same one several times, or one and another behind it."""
+    run, _, then = wanted.partition(THEN)
+    first, sign, times = run.partition(TIMES)
     if first not in view.choices:
+        return False
+    if sign and not (times.isdecimal() and 1 < int(times) <= runs.times.get(first, 1)):
         return False
     return not then or (first in runs.behind and then in runs.behind[first].choices)
 

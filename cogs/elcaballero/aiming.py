@@ -66,7 +66,7 @@ def aim_button(label: str, state: SeatState, there: Aim) -> Control:
 
 
 def towards(choice: str) -> tuple[str, ...]:
-    """What leads to laying this tile or card from the panel of the turn, and then to its cell (`in_panel.lines`)."""
+    """What leads first to laying this tile or card, and then to its cell (`in_panel.try_lines`)."""
     aim = _aim_of(choice)
     return () if aim is None else (f"{aim.what}::0:0:panel", aim.cell)
 

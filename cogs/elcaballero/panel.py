@@ -24,7 +24,7 @@ from cogs.play import panel
 from cogs.shared.asking import bot_of, look_of, words_of
 from cogs.shared.blocks import Item, Layout, Picture, row, rows, small
 from cogs.shared.controls import PRIMARY, SUCCESS, Control, Option
-from cogs.shared.drawing import board_picture, panel_pictures, sheet_picture
+from cogs.shared.drawing import board_picture, panel_pictures, scorings_to_learn_from, sheet_picture
 from engine.core.events import Event
 from engine.elcaballero.seen.view import ElCaballeroView
 
@@ -153,15 +153,17 @@ async def play_panel_for(
     view, words = ElCaballeroView.of(state.view), words_of(interaction)
     changes = (*happened, *state.events)
     pictures = await _pictures(interaction, state, view, changes, in_place=in_place, ringed=shown.ringed)
+    bot, look = bot_of(interaction), await look_of(interaction)
+    sheets, rest = await scorings_to_learn_from(bot, happened, state.table, words, look)
     return panel.play_panel(
         state,
         choosers(state, view, words),
         words,
         buttons=last_buttons(state, view, words),
         about=[*about(view, state.table.names, words), *([] if pictures else _open_tiles(view, words))],
-        pictures=pictures,
+        pictures=[*sheets, *pictures],
         notice=notice,
-        happened=TELLING.paragraphs(happened, state.table.names, words, state.seat),
+        happened=TELLING.paragraphs(rest, state.table.names, words, state.seat),
         in_words=not pictures,
         shown=shown,
         towards=() if shown.taught is None else towards(shown.taught.suggestion or ""),

@@ -123,8 +123,9 @@ def choosing_panel(
     if choosing.is_done:
         return _chosen_panel(choosing, lines, words, pictures)
     sets, buttons = row(_sets(choosing, words)), row(*_buttons(choosing, words))
-    lines += in_panel.lines(state, shown, words, [sets, buttons], _towards(choosing))
+    lines += in_panel.lines(state, shown, words)
     lines += [*_count_lines(choosing, words), *own_time_lines(state.clock, state.table.terms, words)]
+    lines += in_panel.try_lines(state, shown, words, [sets, buttons], _towards(choosing))
     items: list[Item] = [text(*lines), *galleries(pictures), row(_ticks(choosing, words))]
     items += rows(_page_buttons(choosing, words))
     items += [sets, buttons, text(small(words("hand.later")))]

@@ -35,7 +35,7 @@ from cogs.shared.answers import answer_in_place, is_own_message
 from cogs.shared.asking import bot_of, look_of, words_of
 from cogs.shared.blocks import Layout, Picture, small
 from cogs.shared.controls import Control, Press, action
-from cogs.shared.drawing import board_picture, panel_pictures, sheet_picture
+from cogs.shared.drawing import board_picture, panel_pictures, scorings_to_learn_from, sheet_picture
 from cogs.shared.kept import attachments_shown
 from engine.core.events import Event
 from engine.elgrande import facts
@@ -258,9 +258,12 @@ async def play_panel_for(
     pictures = await _pictures(
         interaction, state, view, changes, in_place=in_place, in_part=in_part, ringed=shown.ringed
     )
-    told = TELLING.paragraphs(happened, state.table.names, words, state.seat)
     in_words = bool(asked_pictures(state)) and not pictures
+    bot, look = bot_of(interaction), await look_of(interaction)
+    sheets, rest = await scorings_to_learn_from(bot, happened, state.table, words, look)
+    told = TELLING.paragraphs(rest, state.table.names, words, state.seat)
     in_part = in_part and bool(pictures)
+    pictures = [*sheets, *pictures]
     return play_panel(
         state, words, pictures, notice=notice, happened=told, in_words=in_words, in_part=in_part, shown=shown
     )

@@ -36,13 +36,8 @@ class InPanel:
 NOTHING = InPanel()
 
 
-def lines(
-    state: SeatState, shown: InPanel, words: Words, controls: Sequence[Item], towards: Sequence[str] = ()
-) -> list[str]:
-    """The lesson above the question; of practice one line. What is suggested is told by one of the `controls`.
-
-    `towards`: ids or their ends, or values, of the controls that begin what is suggested, where none does it at once.
-    """
+def lines(state: SeatState, shown: InPanel, words: Words) -> list[str]:
+    """The lesson above the question; of practice one line."""
     if state.table.terms.is_puzzle:
         return [words("puzzle.question"), ""]
     told = [small(f"✅ {shown.reply}")] if shown.reply else []
@@ -55,13 +50,16 @@ def lines(
         told.append(said)
     else:
         told += [f"### 💡 {moments.title(lesson, words)}", said]
-    return [*told, *try_lines(state, shown, words, controls, towards), ""]
+    return [*told, ""]
 
 
 def try_lines(
     state: SeatState, shown: InPanel, words: Words, controls: Sequence[Item], towards: Sequence[str] = ()
 ) -> list[str]:
-    """What to press for what is suggested, word for word as it stands on its button, or in its menu."""
+    """What to press for what is suggested, right above the controls: word for word as it stands on one of them.
+
+    `towards`: ids or their ends, or values, of the controls that begin what is suggested, where none does it at once.
+    """
     if shown.taught is None or shown.taught.suggestion is None or not state.table.terms.is_guided:
         return []
     suggestion = shown.taught.suggestion

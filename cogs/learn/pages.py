@@ -81,7 +81,7 @@ async def _page(interaction: discord.Interaction, course: Course, lesson: Lesson
     """A lesson as it comes in the guided game, with a position of it."""
     words, face, all_of_them = words_of(interaction), face_named(course.game), ideas(course.game)
     place = all_of_them.index(lesson)
-    met = (await asyncio.to_thread(followed, course)).ideas.get(lesson.name)
+    met = (await asyncio.to_thread(followed, course.to_the_end)).ideas.get(lesson.name)
     said = words(f"{lesson.key}.text") if met is None else moments.sentences(face, met.taught, words)
     pictures = await _pictures(interaction, course, met)
     items: list[Item] = [*galleries(pictures), text(_title(lesson, words), said)]

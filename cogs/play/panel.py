@@ -38,6 +38,9 @@ from engine.core.events import Event
 TOLD_LIMIT = 1500
 """Characters for what was done so far, and for what the others did."""
 
+LEARNERS_LIMIT = 400
+"""The same in a guided game, which is to be read in ten minutes: the latest of it."""
+
 
 def play_panel(
     state: SeatState,
@@ -61,20 +64,23 @@ def play_panel(
     A panel opens scrolled to its end: the question stands below the pictures, beside what answers it. Who hears the
     panel (`in_words`) hears the question first.
     `orders_button` leads to the orders, if not to all of them; `in_words`: a button tells the board in words; `shown`
-    is what the panel teaches, and `towards` leads to what it suggests (`in_panel.lines`).
+    is what the panel teaches, and `towards` leads to what it suggests (`in_panel.try_lines`).
     """
     first = [heading(state.table, state.view, words), *noticed(notice)]
-    told = [*_told(words("panel.meanwhile"), happened), *_so_far(state, words)]
-    taught_now = in_panel.lines(state, shown, words, [*choosers, *buttons], towards)
+    learns = state.table.terms.is_guided and not in_words  # and sees their own deeds in the picture
+    told = _told(words("panel.meanwhile"), happened, LEARNERS_LIMIT if learns else TOLD_LIMIT)
+    told += [] if learns else _so_far(state, words)
+    taught_now = in_panel.lines(state, shown, words)
     question = [f"**{face_of(state.table).prompt(state.view, state.table.names, words)}**", *about]
     question += [*_held(state, words), *own_time_lines(state.clock, state.table.terms, words), *explained]
+    tried = in_panel.try_lines(state, shown, words, [*choosers, *buttons], towards)
     last = [*buttons, *(_undo_buttons(state, words) if state.may_undo else ())]
     last += [*coach.hint_button(state, words), *_ways_to_learn(state, shown, words)]
     if not state.table.terms.is_quiet:
         last.append(orders_button or orders.show.button(words("order.button"), state.table.id))
-    said = _around([*first, *told], pictures, [*taught_now, *question])
+    said = _around([*first, *told], pictures, [*taught_now, *question, *tried])
     if in_words:
-        said = [text(*first, *question, *taught_now, *told)]
+        said = [text(*first, *question, *taught_now, *tried, *told)]
     items = [*said, *choosers, line(), *rows(last)]
     if in_words:
         items.append(row(text_board.show.button(words("panel.board_in_words"), state.table.id)))
@@ -193,11 +199,11 @@ def _so_far(state: SeatState, words: Words) -> list[str]:
     return _told(words("panel.so_far"), telling.paragraphs(state.events, state.table.names, words, state.seat))
 
 
-def _told(first: str, paragraphs: Sequence[str]) -> list[str]:
+def _told(first: str, paragraphs: Sequence[str], limit: int = TOLD_LIMIT) -> list[str]:
     """Some paragraphs in small type; the first one follows a word about what they are."""
     if not paragraphs:
         return []
-    begin, *more = fitted(paragraphs, TOLD_LIMIT, "…")
+    begin, *more = fitted(paragraphs, limit, "…")
     # Small type knows no lists.
     return [small(f"{first} {begin}"), *(small(re.sub("^- ", "• ", line)) for line in more)]
 

@@ -68,6 +68,18 @@ async def scoring_pictures(
     return [await sheet_picture(bot, sheet, look, rank) for sheet in sheets]
 
 
+async def scorings_to_learn_from(
+    bot: ElGrandeBot, events: Sequence[Event], table: Table, words: Words, look: Look
+) -> tuple[list[Picture], Sequence[Event]]:
+    """In a guided game, of which nothing is posted, the sheets of these scorings; and the events that they leave to be
+    told.
+    """
+    if not table.terms.is_guided or look.in_words:
+        return [], events
+    sheets = await unless_it_fails(scoring_pictures(bot, events, table, words, look))
+    return sheets, face_of(table).beside_sheets(events) if sheets else events
+
+
 async def final_picture(bot: ElGrandeBot, table: Table, words: Words, look: Look, rank: Rank = Rank.ANSWER) -> Picture:
     """The sheet of a whole game that is over."""
     return await sheet_picture(bot, final_sheet(await bot.replays.pages(table.id), words), look, rank)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from bot.faces import face_named
-from bot.game.press import NO_RUNS
-from bot.i18n.texts import Texts
+from bot.game.press import NO_RUNS, runs_of
+from bot.i18n.texts import LOCALES, Texts
 from bot.i18n.words import Words
 from bot.lessons import moments
 from bot.lessons.course import Course, all_courses, courses, starts_of
@@ -22,6 +24,8 @@ from tests.random_cases import sampled
 
 MOST_WORDS = 30
 MOST_SENTENCES = 2
+MOST_ASKED = 250
+SENTENCE = re.compile(r"[.?!](?= |$)")
 RECORDED = Path(__file__).parents[2] / "games"
 
 games.load()
@@ -30,7 +34,7 @@ TEXTS = Texts.load()
 
 @pytest.mark.parametrize("course", courses(), ids=lambda course: course.game)
 def test_whoever_follows_the_lessons_meets_every_idea_and_ends_the_game(course: Course) -> None:
-    game = followed(course)
+    game = followed(course.to_the_end)
 
     assert game.final.over
     assert set(game.ideas) >= {lesson.name for lesson in ideas(course.game) if not lesson.is_first} != set()
@@ -45,9 +49,77 @@ def test_whoever_follows_the_beginning_with_an_expansion_meets_what_is_new_and_n
 
     assert not begun.final.over
     assert begun.final.rounds.index(begun.final.round) == start.rounds
-    assert set(begun.ideas) <= {lesson.name for lesson in start.ideas}
-    assert len(begun.ideas) >= 2
+    assert set(begun.ideas) == {lesson.name for lesson in start.ideas}
+    assert 3 <= len(begun.ideas) <= 6
     assert all(met.taught.suggestion for met in begun.ideas.values())
+
+
+def test_the_start_of_el_caballero_is_three_turns_with_a_tile_a_card_and_a_castillo() -> None:
+    (course,) = [each for each in courses() if each.game == "elcaballero"]
+    begun = followed(course)
+
+    assert course.rounds == 3
+    assert begun.final.rounds.index(begun.final.round) == 3
+    assert {"elcaballero/tile", "elcaballero/card", "elcaballero/castillo"} <= set(begun.ideas)
+
+
+@pytest.mark.parametrize("words", TEXTS.languages, ids=lambda words: words.code)
+@pytest.mark.parametrize("game", games.GAMES)
+def test_no_lesson_is_longer_than_thirty_words_and_two_sentences_in_any_language(game: str, words: Words) -> None:
+    keys = {f"{lesson.key}.text" for lesson in lessons_of(game)}
+    catalogue = (LOCALES / words.code / game / "lessons.po").read_text(encoding="utf-8")
+    said = {(entry, text) for entry, texts in entries(catalogue).items() if entry in keys for text in texts}
+
+    assert {entry for entry, _ in said} == keys
+    assert [(entry, len(text.split())) for entry, text in said if len(text.split()) > MOST_WORDS] == []
+    assert [entry for entry, text in said if len(SENTENCE.findall(text)) > MOST_SENTENCES] == []
+
+
+def entries(catalogue: str) -> dict[str, list[str]]:
+    """The texts of each entry of a catalogue, all forms of them."""
+    found: dict[str, list[str]] = {}
+    key = ""
+    for line in catalogue.splitlines():
+        word, _, quoted = line.partition(" ")
+        if word == "msgid":
+            key = quoted.strip('"')
+        elif word.startswith("msgstr"):
+            found.setdefault(key, []).append(quoted[1:-1])
+    return found
+
+
+POSITIONS = [
+    (game, expansions, seed)
+    for game, sets in (
+        ("elgrande", ((), ("king_and_intrigue",), ("inquisitor",), ("grandissimo",), ("jubilee",))),
+        ("elgrande", (("king_and_intrigue", "inquisitor"), ("king_and_intrigue", "players_edition", "special_cards"))),
+        ("elcaballero", ((),)),
+    )
+    for expansions in sets
+    for seed in (1,)
+]
+
+
+@pytest.mark.parametrize(("game", "expansions", "seed"), POSITIONS)
+def test_whatever_may_be_taught_in_any_position_can_be_said(game: str, expansions: tuple[str, ...], seed: int) -> None:
+    played: dict[str, Any] = {"game": game, "players": 4}
+    run: Game[Any, Any] = Game.new({**played, "expansions": list(expansions)} if expansions else played, seed)
+    face, chance, asked = face_named(game), Random(seed), 0
+    ideas_had = [lesson.name for lesson in lessons_of(game) if lesson.is_idea]
+    while run.waiting and asked < MOST_ASKED:
+        seat = chance.choice(run.waiting)
+        view, asked = run.view(seat), asked + 1
+        runs = runs_of(run, view)
+        for had in ((), ideas_had):
+            taught = moments.lesson_for(face, view, runs, had, practises=True)
+            assert taught is not None
+            assert moments.sentences(face, taught, TEXTS.default), taught.lesson.idea
+        for lesson in lessons_of(game):
+            if view.prompt is not None and face.teaching is not None and lesson.introduces:
+                taught = moments.told_in(lesson, face.teaching, view, runs)
+                if lesson.fits(view.prompt.step, taught.facts):
+                    assert moments.sentences(face, taught, TEXTS.default), lesson.idea
+        run.apply(seat, chance.choice(run.pending[seat]))
 
 
 def test_every_big_expansion_has_a_beginning() -> None:

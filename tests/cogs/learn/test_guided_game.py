@@ -96,11 +96,13 @@ async def test_whoever_follows_the_lessons_has_every_idea_at_the_end_and_nothing
     assert "Play" in (await ana.press(end, "Play a whole game")).buttons
 
 
-async def begun_course(driver: Driver, name: str, language: str = "en-US") -> tuple[Person, Screen]:
-    """Somebody who hears panels instead of seeing them, with the first one of a guided game."""
+async def begun_course(
+    driver: Driver, name: str, language: str = "en-US", layout: str = IN_WORDS
+) -> tuple[Person, Screen]:
+    """Somebody, who hears panels unless they see them in this layout, with the first panel of a guided game."""
     ana = driver.person("ana")
     lessons = (f"{games.GAMES[0]}/aim",)
-    await driver.tables.people.set_person(ana.id, picture_layout=IN_WORDS, language=language, lessons=lessons)
+    await driver.tables.people.set_person(ana.id, picture_layout=layout, language=language, lessons=lessons)
     page = await ana.slash("learn")
     assert page is not None
     if name != games.GAMES[0]:
