@@ -111,7 +111,7 @@ def season_panel(
     if pages > 1:
         controls.append(
             row(
-                look.button("◀", kept.id, view, division, max(page - 1, 0)).disabled(page == 0),
+                look.button("◀", kept.id, view, division, max(page - 1, 0), "on").disabled(page == 0),
                 look.button("▶", kept.id, view, division, page + 1, "on").disabled(page + 1 >= pages),
             )
         )
@@ -221,7 +221,7 @@ Line = TypeVar("Line")
 async def look(
     press: Press, season: int, view: SeasonView, division: int, page: int, _on: Literal["on"] | None = None
 ) -> None:
-    """`_on` tells the button that turns the page from the one of the view itself."""
+    """`_on` tells the buttons that turn the page from the one of the view itself: two with one address are refused."""
     kept = await season_here(press.interaction, season)
     await answer_in_place(press.interaction, await season_layout(press.interaction, kept, view, division, page))
 

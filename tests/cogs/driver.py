@@ -109,6 +109,14 @@ def _walk(components: Sequence[dict[str, Any]], kinds: tuple[int, ...]) -> Itera
         yield from _walk(component.get("components", ()), kinds)
 
 
+def _every(components: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    for component in components:
+        yield component
+        yield from _every(component.get("components", ()))
+        if "accessory" in component:
+            yield component["accessory"]
+
+
 class Screen:
     """A message as it stood when it was looked at, taken apart."""
 
@@ -118,6 +126,9 @@ class Screen:
         self.id: int = message.id
         self.channel_id: int = message.channel_id
         self.components: list[dict[str, Any]] = self.stored.components
+        named = [each["custom_id"] for each in _every(self.components) if each.get("custom_id")]
+        twice = {name for name in named if named.count(name) > 1}
+        assert not twice, f"Discord refuses two controls with one address: {twice}"
 
     def _all(self, kind: int) -> list[dict[str, Any]]:
         return list(_walk(self.components, (kind,)))

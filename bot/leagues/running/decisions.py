@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.game.lobby import Guest
 from bot.leagues.rules.league import KeptSeason, player_of
-from bot.leagues.rules.rulings import LONGEST_REASON, PlacesDecided, Ruling, Verdict, Void
+from bot.leagues.rules.rulings import LONGEST_REASON, PlacesDecided, PlayedElsewhere, Ruling, Verdict, Void
 from bot.leagues.rules.season import facts
 from bot.leagues.rules.suspicion import Suspicion
 from bot.leagues.running.ratings import LeagueParts
@@ -40,7 +40,7 @@ class Decisions:
         key = f"ruling {press}"
         ruling = Ruling(key, self._clock(), player_of(number), reason[:LONGEST_REASON], verdict)
         found: dict[str, facts.Fact] = {key: facts.Ruled(ruling)}
-        if isinstance(verdict, Void | PlacesDecided) and verdict.table in kept.season.disputed:
+        if isinstance(verdict, Void | PlacesDecided | PlayedElsewhere) and verdict.table in kept.season.disputed:
             found[f"settled {press}"] = facts.Settled(verdict.table)
         await self._seasons.record_all(season_id, found)
         self._wake()

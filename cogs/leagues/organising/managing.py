@@ -119,7 +119,9 @@ def glance(kept: KeptSeason, now: int, roll: Roll, words: Words) -> list[str]:
     found = matters(season, now)
     if found:
         lines.append(f"**{words('league.manage.waits')}**")
-        lines += [f"- {line}" for each in found[:MOST_MATTERS] for line in matter_lines(kept, each, roll, words)]
+        for each in found[:MOST_MATTERS]:
+            first, *more = matter_lines(kept, each, roll, words)
+            lines += [f"- {first}", *(f"  - {line}" for line in more)]
     if len(found) > MOST_MATTERS:
         lines.append(words.plural("league.matters.more", len(found) - MOST_MATTERS))
     return [*lines, small(words("league.decide.public"))]

@@ -355,3 +355,19 @@ async def test_whoever_comes_when_all_places_are_taken_reads_their_number_on_the
     shown = driver.screen(message.channel_id, message.id).text
     assert "There are 3 places." in shown
     assert "All places are taken." in shown
+
+
+async def test_pages_of_a_view_can_be_turned_there_and_back(later: Later, driver: Driver) -> None:
+    """All controls of a message have addresses of their own: else Discord refuses the whole message."""
+    message = await announced(driver, review=0)
+    for name in (*NAMES, *(f"guest {number}" for number in range(8))):
+        await driver.person(name).press(message, "Sign up")
+    await pass_time(driver, later, DAY)
+    reader = driver.person(NAMES[0])
+    shown = await reader.slash("league show")
+    assert shown is not None
+    first = await reader.press(shown, "Cross table")
+    assert (first.buttons["◀"].disabled, first.buttons["▶"].disabled) == (True, False)
+    second = await reader.press(first, "▶")
+    assert (second.buttons["◀"].disabled, second.buttons["▶"].disabled) == (False, True)
+    assert (await reader.press(second, "◀")).buttons["◀"].disabled

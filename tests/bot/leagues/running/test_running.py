@@ -510,6 +510,15 @@ async def test_a_game_played_elsewhere_is_over_here_whatever_happened_to_who_ent
     assert await club.store.read(result_of_table, number) is None  # here nobody won it
 
 
+async def test_the_result_of_a_game_played_elsewhere_settles_its_dispute(club: Club) -> None:
+    season_id, table = await begun(club, rounds=1)
+    await club.leagues.taking_part.dispute(season_id, table, FOUR[0].user_id, "The bot is slow.", club.press())
+    (organiser,) = people(1, first=8)
+    entered = PlayedElsewhere(table, (2, 1, 3, 4), (80, 95, 70, 60))
+    await club.leagues.decisions.rule(season_id, organiser, entered, "They met at the club.", club.press())
+    assert (await club.read(season_id)).disputed == {}
+
+
 async def test_a_decision_and_the_end_of_the_dispute_are_one_step(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     season_id, table = await begun(club, rounds=1)
     await club.finish(season_id, table)
