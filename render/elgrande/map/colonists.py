@@ -12,7 +12,7 @@ from render import pieces
 from render.canvas import Canvas
 from render.elgrande.map.grouping import Carried, StandingPiece, arrange
 from render.elgrande.map.labels import plaque_box
-from render.elgrande.map.limit_table import Lying, draw_table, lay
+from render.elgrande.map.limit_table import LaidLimitTable, draw_table, lay
 from render.elgrande.map.markers import field_of
 from render.elgrande.map.places import place_of
 from render.elgrande.page import BoardPage
@@ -56,7 +56,7 @@ def standing(view: View, region: RegionView) -> tuple[StandingPiece, ...]:
     )
 
 
-def limit_table(view: View, region: RegionView) -> Lying | None:
+def limit_table(view: View, region: RegionView) -> LaidLimitTable | None:
     """How the limit table lies in a region, and who stands on it and beside it; None where it does not lie."""
     table = view.limit_table
     if table is None or table.region != region.id:
@@ -66,7 +66,7 @@ def limit_table(view: View, region: RegionView) -> Lying | None:
     return lay(field_of(view, region.id), region.grandes, seated, beside, _carried(view, region))
 
 
-def noted_limit_table(view: View) -> Lying | None:
+def noted_limit_table(view: View) -> LaidLimitTable | None:
     """The limit table, if it is too crowded for all that there is to tell to stand in its region."""
     found = (limit_table(view, region) for region in view.regions)
     return next((lying for lying in found if lying is not None and lying.is_noted), None)

@@ -37,7 +37,7 @@ NOTE_TITLE = 34  # height of the line that says whose numbers these are
 
 
 @dataclass(frozen=True)
-class Lying:
+class LaidLimitTable:
     """The limit table in its region, with whoever stands on it and beside it."""
 
     frame: Box
@@ -51,7 +51,7 @@ class Lying:
 @lru_cache(maxsize=512)
 def lay(
     field: Box, grandes: tuple[int, ...], seated: tuple[int, ...], beside: tuple[int, ...], carried: Carried = ()
-) -> Lying:
+) -> LaidLimitTable:
     """The table as large as the field, or less high while others stand below it. Where numbers would be too small to be
     read on a phone that way, with the note.
     """
@@ -60,13 +60,13 @@ def lay(
     for frame, below in _frames(field, any(beside)):
         room = Box(frame.left + MARGIN, frame.top + 4, frame.width - 2 * MARGIN, frame.height - TAB - 4)
         try:
-            lying = Lying(frame, arrange(room, grandes, seated, on_it), arrange(below, (), beside, others))
+            lying = LaidLimitTable(frame, arrange(room, grandes, seated, on_it), arrange(below, (), beside, others))
         except ValueError:
             continue  # there is no room that way
         if all(each.letters >= LETTERS for each in (*lying.pieces, *lying.beside)):
             return lying
     inside = Box(field.left + THIN, field.top + THIN, field.width - 2 * THIN, field.height - 2 * THIN)
-    return Lying(
+    return LaidLimitTable(
         field, arrange(inside, grandes, seated, on_it), arrange(_note_room(), (), beside, others), is_noted=True
     )
 
@@ -78,7 +78,7 @@ def _frames(field: Box, has_others: bool) -> Iterator[tuple[Box, Box]]:
         yield frame, Box(field.left, frame.bottom + GAP, field.width, max(1, height - GAP))
 
 
-def draw_table(page: BoardPage, view: View, lying: Lying, ground: Colour, words: BoardWords) -> None:
+def draw_table(page: BoardPage, view: View, lying: LaidLimitTable, ground: Colour, words: BoardWords) -> None:
     """The table below the pieces on it."""
     frame, is_full = lying.frame, view.limit_table is not None and not view.limit_table.free
     if lying.is_noted:
@@ -140,7 +140,7 @@ def _note_room() -> Box:
     return Box(NOTE.left + MARGIN, top, NOTE.width - 2 * MARGIN, NOTE.bottom - MARGIN - top)
 
 
-def draw_note(page: BoardPage, view: View, lying: Lying, words: BoardWords) -> None:
+def draw_note(page: BoardPage, view: View, lying: LaidLimitTable, words: BoardWords) -> None:
     """How many spaces are taken, and who stands beside the table: they do not count."""
     is_full = view.limit_table is not None and not view.limit_table.free
     label = _label(view, words, NOTE.width)
