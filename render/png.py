@@ -16,7 +16,7 @@ from PIL import Image
 
 QUICK = 2  # of isal: 1 takes as long, 3 takes longer and is no smaller
 SMALL = 7  # of libdeflate: 6 takes two thirds of the time and is a thirtieth larger, 8 takes twice as long
-MOST = 60_000
+MOST = 20_000
 """Bytes of pixels that are sent as they are compressed quickly."""
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 PALETTE_COLOURS = 3

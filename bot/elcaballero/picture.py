@@ -14,7 +14,7 @@ from bot.i18n.words import Words
 from bot.narrator.names import drawn
 from engine.core.events import Event
 from engine.elcaballero.seen.view import ElCaballeroView
-from render.elcaballero import board, ghost
+from render.elcaballero import board, ghost, part
 from render.elcaballero.changes import IslandChanges
 from render.elcaballero.ghost import Ghost
 from render.elcaballero.words import IslandWords
@@ -43,6 +43,26 @@ def _composed(
     layout: LayoutName,
 ) -> Image.Image:
     return board.compose(view, words, theme, layout=layout, changes=changes, ringed=ringed)
+
+
+def part_picture(
+    view: ElCaballeroView, names: Sequence[str], words: Words, happened: Iterable[Event], *, with_tiles: bool
+) -> BoardPicture:
+    """The part of the island around what these events changed, with the open tiles or without."""
+    finished, changes = island_words(view, names, words), changes_of(happened)
+    key = ("part", seen(view), finished, changes, with_tiles)
+    return BoardPicture(key, partial(_composed_part, view, finished, changes, with_tiles))
+
+
+def _composed_part(
+    view: ElCaballeroView,
+    words: IslandWords,
+    changes: IslandChanges,
+    with_tiles: bool,
+    theme: Theme,
+    _layout: LayoutName,
+) -> Image.Image:
+    return part.compose(view, words, theme, changes=changes, with_tiles=with_tiles)
 
 
 def ghost_sheet(view: ElCaballeroView, piece: Ghost, names: Sequence[str], words: Words, told: str) -> SheetPicture:

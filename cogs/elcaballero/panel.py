@@ -9,8 +9,10 @@ import discord
 
 from bot.elcaballero import asking, sheets
 from bot.elcaballero.aiming import Aim
+from bot.elcaballero.alt_text import alt_text
 from bot.elcaballero.notes import note, would_lead
 from bot.elcaballero.orders import NextPowerCard
+from bot.elcaballero.picture import part_picture
 from bot.elcaballero.position import open_tile_lines
 from bot.elcaballero.telling import TELLING
 from bot.game.orders.order import Order, Otherwise
@@ -19,12 +21,15 @@ from bot.i18n.words import Words
 from cogs import orders
 from cogs.elcaballero.aiming import aim_button, card_entry, towards
 from cogs.learn.in_panel import NOTHING, InPanel
+from cogs.learn.taught import taught_in
 from cogs.panels import bids_so_far, waited_for
 from cogs.play import panel
+from cogs.shared.answers import answer_in_place, is_own_message
 from cogs.shared.asking import bot_of, look_of, words_of
 from cogs.shared.blocks import Item, Layout, Picture, row, rows, small
-from cogs.shared.controls import PRIMARY, SUCCESS, Control, Option
+from cogs.shared.controls import PRIMARY, SUCCESS, Control, Option, Press, action
 from cogs.shared.drawing import board_picture, panel_pictures, scorings_to_learn_from, sheet_picture
+from cogs.shared.kept import attachments_shown
 from engine.core.events import Event
 from engine.elcaballero.seen.view import ElCaballeroView
 
@@ -148,18 +153,27 @@ async def play_panel_for(
     happened: Sequence[Event] = (),
     in_place: bool = True,
     shown: InPanel = NOTHING,
+    whole: bool = False,
 ) -> Layout:
-    """`happened` is what the others did since the person's last choice: it is told, and marked on the picture."""
+    """`happened` is what the others did since the person's last choice: it is told, and marked on the picture. `whole`:
+    all of it is shown, also where a part would do.
+    """
     view, words = ElCaballeroView.of(state.view), words_of(interaction)
     changes = (*happened, *state.events)
-    pictures = await _pictures(interaction, state, view, changes, in_place=in_place, ringed=shown.ringed)
+    in_part = not whole and not shown.ringed and _knows_the_rest(interaction, view)
+    pictures = await _pictures(
+        interaction, state, view, changes, in_place=in_place, in_part=in_part, ringed=shown.ringed
+    )
+    buttons = last_buttons(state, view, words)
+    if in_part and pictures:
+        buttons.append(show_whole_island.button(words("panel.whole_board"), state.table.id))
     bot, look = bot_of(interaction), await look_of(interaction)
     sheets, rest = await scorings_to_learn_from(bot, happened, state.table, words, look)
     return panel.play_panel(
         state,
         choosers(state, view, words),
         words,
-        buttons=last_buttons(state, view, words),
+        buttons=buttons,
         about=[*about(view, state.table.names, words), *([] if pictures else _open_tiles(view, words))],
         pictures=[*sheets, *pictures],
         notice=notice,
@@ -173,9 +187,29 @@ async def play_panel_for(
 async def staged_panel_for(interaction: discord.Interaction, question: Question) -> Layout:
     """The picture shows the table as it would be then."""
     state = question.state
-    changes = (*state.events, *question.events)
-    pictures = await _pictures(interaction, state, ElCaballeroView.of(question.view), changes, in_place=True)
+    view, changes = ElCaballeroView.of(question.view), (*state.events, *question.events)
+    in_part = _knows_the_rest(interaction, ElCaballeroView.of(state.view))
+    pictures = await _pictures(interaction, state, view, changes, in_place=True, in_part=in_part)
     return panel.staged_panel(state, question.choice, words_of(interaction), pictures)
+
+
+def _knows_the_rest(interaction: discord.Interaction, view: ElCaballeroView) -> bool:
+    """Whether a part is enough for this panel of one's own turn: the whole table stands in the post that was pressed,
+    right above it, or stood in a panel before.
+    """
+    if interaction.message is None or view.turn is None or view.turn.player != view.viewer:
+        return False
+    shown = attachments_shown(interaction.message)
+    return is_own_message(interaction) or any(name.startswith("board-") for name in shown)
+
+
+@action("wholeisland")
+async def show_whole_island(press: Press, table: int) -> None:
+    """The panel with the whole table in place of a part."""
+    interaction = press.interaction
+    state = await bot_of(interaction).tables.games.seat_state(table, interaction.user.id)
+    shown = await taught_in(interaction, state, "")
+    await answer_in_place(interaction, await play_panel_for(interaction, state, shown=shown, whole=True))
 
 
 def bids(view: ElCaballeroView) -> bool:
@@ -190,16 +224,26 @@ async def _pictures(
     changes: Sequence[Event],
     *,
     in_place: bool,
+    in_part: bool = False,
     ringed: Sequence[str] = (),
 ) -> list[Picture]:
-    """The table with these changes marked, and the hand for who bids; what a lesson is about is `ringed`."""
+    """The table with these changes marked, and the hand for who bids; what a lesson is about is `ringed`. `in_part`:
+    what is around the changes is enough.
+    """
     look = await look_of(interaction)
     if look.in_words:
         return []
 
     bot, words = bot_of(interaction), words_of(interaction)
 
+    async def part() -> Picture:
+        names, lays = state.table.names, any(choice.startswith("lay ") for choice in view.choices)
+        drawing = part_picture(view, names, words, changes, with_tiles=lays)
+        return Picture(await bot.pictures.board(drawing, look), alt_text(view, names, words), "part")
+
     async def drawing() -> list[Picture]:
+        if in_part:
+            return [await part()]
         island = board_picture(bot, view, state.table, words, look, changes, ringed=ringed)
         if not bids(view):
             return [await island]

@@ -35,9 +35,14 @@ class CardLook:
     grande: bool = False
 
     @property
+    def has_both(self) -> bool:
+        """Whether castillo and grande stand on it."""
+        return self.castillo and self.grande
+
+    @property
     def is_full(self) -> bool:
-        """Whether castillo and grande stand between four numbers."""
-        return not self.land and self.castillo and self.grande
+        """Whether both stand between four numbers that are all as large."""
+        return self.has_both and len(self.land) in (0, 4)
 
 
 @lru_cache(maxsize=1024)
@@ -62,7 +67,7 @@ def card_picture(theme: Theme, look: CardLook, size: int) -> Image.Image:
 
 def _draw_numbers(sprite: Image.Image, theme: Theme, look: CardLook) -> None:
     """Those that count, because they face land."""
-    reach, height = (0.2, 0.5) if len(look.land) == 1 else (0.3, 0.4)
+    reach, height = (0.2, 0.5) if len(look.land) == 1 else (0.36, 0.3) if look.is_full else (0.3, 0.4)
     for side in set(look.land) - set(look.ships):
         _number(sprite, look.numbers[side], side, reach, height, theme.players[look.player].text)
 
@@ -71,7 +76,7 @@ def _draw_further_numbers(sprite: Image.Image, theme: Theme, look: CardLook) -> 
     """The others are small beside one that counts; what something lies on is not seen."""
     stands_on_it = len(look.land) == 1 and (look.castillo or look.grande)
     hidden = {*look.land, *look.ships, *((land + 2) % 4 for land in look.land if stands_on_it)}
-    if look.land and sprite.width < SMALL_NUMBERS_FROM:
+    if look.land and (sprite.width < SMALL_NUMBERS_FROM or (len(look.land) > 1 and look.has_both)):
         return
     reach, height = (0.315, 0.24) if look.land else (0.36, 0.3) if look.is_full else (0.3, 0.36)
     for side in set(range(len(look.numbers))) - hidden:
@@ -84,20 +89,43 @@ def _draw_pieces(sprite: Image.Image, theme: Theme, look: CardLook) -> None:
     for side in look.ships:
         out, down = OUT[side]
         _paste(sprite, pieces.ship(theme, round(size * 0.36)), 0.5 + out * 0.3, 0.5 + down * 0.3)
-    x, y, across, below = 0.5, 0.5, 0.16, 0.0
-    if len(look.land) == 1:
-        out, down = OUT[look.land[0]]
-        x, y, across, below = 0.5 - out * 0.22, 0.5 - down * 0.22, 0.17 * abs(down), 0.17 * abs(out)
-    if not (look.castillo and look.grande):
-        across = below = 0.0
+    at_castillo, at_grande = _stand_together(look.land) if look.has_both else (_stands_alone(look.land),) * 2
+    is_small = look.has_both and len(look.land) != 1
     if look.castillo:
-        share = BETWEEN_NUMBERS if look.is_full else 0.34
-        _paste(sprite, pieces.castillo(theme, round(size * share)), x - across, y - below)
+        share = BETWEEN_NUMBERS if is_small else 0.34
+        _paste(sprite, pieces.castillo(theme, round(size * share)), *at_castillo)
     if look.grande:
-        share = BETWEEN_NUMBERS if look.is_full else 0.46 if len(look.land) < 2 and not look.castillo else 0.34
+        share = BETWEEN_NUMBERS if is_small else 0.46 if len(look.land) < 2 and not look.castillo else 0.34
         figure = grande(theme, look.player, size * share / GRANDE_HEIGHT)
-        _rim(sprite, figure, x + across, y + below, theme.colours.king_trim)
-        _paste(sprite, figure, x + across, y + below)
+        _rim(sprite, figure, *at_grande, theme.colours.king_trim)
+        _paste(sprite, figure, *at_grande)
+
+
+def _stands_alone(land: tuple[int, ...]) -> tuple[float, float]:
+    """Away from the number that counts, or in the middle."""
+    return _away(land[0], 0.22) if len(land) == 1 else (0.5, 0.5)
+
+
+def _stand_together(land: tuple[int, ...]) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Where castillo and grande stand: side by side, on no number that counts."""
+    numbers = sorted({*land})
+    if len(numbers) == 1:
+        (x, y), (out, down) = _away(numbers[0], 0.22), OUT[numbers[0]]
+        return (x - 0.17 * abs(down), y - 0.17 * abs(out)), (x + 0.17 * abs(down), y + 0.17 * abs(out))
+    if len(numbers) == 2 and (numbers[1] - numbers[0]) % 2:  # at a corner: each opposite to one of them
+        return _away(numbers[0], 0.22), _away(numbers[1], 0.22)
+    if len(numbers) == 3:  # towards the side without one
+        (free,) = {*range(len(OUT))} - {*numbers}
+        return _away(free, -0.02), _away(free, -0.28)
+    if numbers == [1, 3]:
+        return (0.5, 0.34), (0.5, 0.66)
+    return (0.34, 0.5), (0.66, 0.5)
+
+
+def _away(side: int, far: float) -> tuple[float, float]:
+    """A place so far from the middle of the card, on the other side than this one."""
+    out, down = OUT[side]
+    return 0.5 - out * far, 0.5 - down * far
 
 
 def _number(sprite: Image.Image, number: int, side: int, reach: float, height: float, colour: Colour) -> None:

@@ -12,20 +12,13 @@ from render.canvas import Canvas
 from render.elcaballero.changes import IslandChanges
 from render.elcaballero.frame import PictureFrame, around, whole_island
 from render.elcaballero.island import draw_island, gone_stamp
+from render.elcaballero.part import CELLS, ISLAND, TILES, empty_sheet
 from render.elcaballero.sheet import Sheet
-from render.elcaballero.side import draw_display
+from render.elcaballero.side import draw_open_tiles
 from render.elcaballero.words import IslandWords
-from render.layout import Box
 from render.page import Stamp, make_stamp
 from render.png import encode
-from render.theme import Theme, load_theme
-
-CELLS = 7
-"""How many cells across are shown around the piece."""
-WIDTH, EDGE = 1152, 16
-ISLAND = Box(EDGE, EDGE, WIDTH - 2 * EDGE, 952)
-DISPLAY = Box(EDGE, ISLAND.bottom + EDGE, WIDTH - 2 * EDGE, 176)
-HEIGHT = DISPLAY.bottom + EDGE
+from render.theme import Theme
 
 
 @dataclass(frozen=True)
@@ -43,8 +36,8 @@ class Ghost:
 
 def compose(view: ElCaballeroView, words: IslandWords, ghost: Ghost, theme: Theme | None = None) -> Image.Image:
     """The finished picture in palette colours, not yet encoded."""
-    sheet = Sheet(theme or load_theme(), WIDTH, HEIGHT)
     piece = ghost.piece
+    sheet = empty_sheet(theme, with_tiles=isinstance(piece, LaidTile))
     chosen = None
     if isinstance(piece, LaidTile):
         shown = replace(view, tiles=(*view.tiles, piece))
@@ -59,12 +52,13 @@ def compose(view: ElCaballeroView, words: IslandWords, ghost: Ghost, theme: Them
     for cell, player in ghost.gone:
         _press(sheet, frame, cell, gone_stamp(sheet.theme, player, frame.size))
     _press(sheet, frame, piece.cell, rim_stamp(sheet.theme, frame.size))
-    draw_display(sheet, DISPLAY, view, words, chosen)
+    if chosen is not None:
+        draw_open_tiles(sheet, TILES, view, chosen)
     return sheet.picture
 
 
 def render(view: ElCaballeroView, words: IslandWords, ghost: Ghost, theme: Theme | None = None) -> bytes:
-    """The picture as a PNG file, 1152 x 1176. Equal arguments always give equal bytes."""
+    """The picture as a PNG file. Equal arguments always give equal bytes."""
     return encode(compose(view, words, ghost, theme))
 
 

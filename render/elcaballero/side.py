@@ -184,8 +184,14 @@ def grande_stamp(theme: Theme, player: int, ground: Colour) -> Stamp:
     return make_stamp(theme, grande(theme, player, 54 / GRANDE_HEIGHT), ground)
 
 
-def draw_display(sheet: Sheet, box: Box, view: ElCaballeroView, words: IslandWords, chosen: int | None = None) -> None:
-    """The tiles that lie open, numbered as their buttons are, one of them chosen; and the common supply."""
+def draw_display(sheet: Sheet, box: Box, view: ElCaballeroView, words: IslandWords) -> None:
+    """The tiles that lie open, and the common supply."""
+    left = draw_open_tiles(sheet, box, view)
+    _supply(sheet, Box(left, box.top + 14, box.right - 20 - left, box.height - 28), view, words)
+
+
+def draw_open_tiles(sheet: Sheet, box: Box, view: ElCaballeroView, chosen: int | None = None) -> int:
+    """The tiles that lie open, numbered as their buttons are, one of them chosen; returns where they end."""
     c = sheet.theme.colours
     sheet.box(box, c.panel, 12, c.panel_line, 3)
     size = box.height - 40
@@ -199,8 +205,7 @@ def draw_display(sheet: Sheet, box: Box, view: ElCaballeroView, words: IslandWor
             sheet.press(number_stamp(sheet.theme, place + 1), left - 10, top - 10)
         else:
             sheet.press(empty_stamp(sheet.theme, size), left, top)
-    left = box.left + 24 + DISPLAY * step + 6
-    _supply(sheet, Box(left, box.top + 14, box.right - 20 - left, box.height - 28), view, words)
+    return box.left + 24 + DISPLAY * step + 6
 
 
 DISPLAY = 5

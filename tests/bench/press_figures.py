@@ -17,6 +17,7 @@ from tests.wire.rig.sensible import Played, play_sensibly
 
 GAMES = 2
 GAMES_WITH_COLONIES = 1
+GAMES_ON_THE_ISLAND = 1
 ROUNDS = 9
 OVERSEAS = ("sail", "aboard", "claim", "summon", "extra")
 """Verbs of what the colonies let one do besides, as they begin."""
@@ -30,6 +31,9 @@ def figures() -> list[Figure]:
             rig.start_bot()
             played = [asyncio.run(_game(rig, number)) for number in range(GAMES)]
             overseas = [asyncio.run(_game(rig, GAMES + n, "inquisitor")) for n in range(GAMES_WITH_COLONIES)]
+            island = [
+                asyncio.run(_island_game(rig, GAMES + GAMES_WITH_COLONIES + n)) for n in range(GAMES_ON_THE_ISLAND)
+            ]
         finally:
             rig.stop()
     return [
@@ -37,7 +41,8 @@ def figures() -> list[Figure]:
         _presses(played, "disc", 2),
         _presses(played, "turn", 7),
         _turns_without_colonies(overseas),
-        _bytes_of_a_turn(played),
+        _bytes_of_a_turn(played, "pictures of a turn, on average", before=936),
+        _bytes_of_a_turn(island, "pictures of a turn of El Caballero, on average", before=421),
         Figure(
             "posts that stay in a round of five, on average",
             sum(len(each.posts) for each in played) / (GAMES * ROUNDS),
@@ -72,12 +77,18 @@ def _turns_without_colonies(played: list[Played]) -> Figure:
     )
 
 
-def _bytes_of_a_turn(played: list[Played]) -> Figure:
-    """What is sent in pictures to whoever has a turn: half of what it was when every step brought the whole board."""
+async def _island_game(rig: Rig, number: int) -> Played:
+    async with PlaygroundClient(rig.url) as client:
+        names = [f"P{number}{name}" for name in "ABC"]
+        return await play_sensibly(client, names, rounds=ROUNDS, seed=number, game="elcaballero")
+
+
+def _bytes_of_a_turn(played: list[Played], name: str, *, before: float) -> Figure:
+    """What is sent in pictures to whoever has a turn: half of the kB `before`, when each step brought all."""
     turns = [sitting.pictures for game in played for sitting in game.sittings if sitting.kind == "turn"]
     sent = statistics.mean(sum(pictures) for pictures in turns) / 1000
-    detail = f"{statistics.mean(map(len, turns)):.1f} pictures, of {len(turns)} turns; 936 kB before"
-    return Figure("pictures of a turn, on average", sent, 468, at_least=False, detail=detail, unit="kB")
+    detail = f"{statistics.mean(map(len, turns)):.1f} pictures, of {len(turns)} turns; {before:g} kB before"
+    return Figure(name, sent, before / 2, at_least=False, detail=detail, unit="kB")
 
 
 def _presses(played: list[Played], kind: str, bar: float) -> Figure:

@@ -196,6 +196,25 @@ async def test_who_bids_sees_the_hand_below_the_island(table: tuple[Driver, Pers
     assert len(turn.pictures) == 1
 
 
+async def test_in_the_middle_of_a_turn_a_part_is_shown_and_the_whole_table_is_a_press_away(
+    table: tuple[Driver, Person, Person],
+) -> None:
+    driver, ana, ben = table
+    await play_power_cards(driver, ana, ben)
+    person = await asked(driver, ana, ben)
+    panel = await person.press(await panel_of(driver, person), "Tile 1")
+    panel = await person.press(panel, "Lay here")
+    while "No more lessons" in panel.buttons:  # what a lesson is about is ringed in the whole table
+        panel = await person.press(panel, "No more lessons")
+
+    assert Image.open(io.BytesIO(panel.pictures[0])).width == 768
+    assert "At court: " in panel.alt_texts[0]
+    panel = await person.press(panel, "Whole board")
+    assert Image.open(io.BytesIO(panel.pictures[0])).size == (1600, 1200)
+    assert "Whole board" not in panel.buttons
+    assert "End your turn" in panel.buttons
+
+
 async def test_nothing_is_stored_while_a_tile_is_aimed(table: tuple[Driver, Person, Person]) -> None:
     driver, ana, ben = table
     await play_power_cards(driver, ana, ben)
@@ -204,7 +223,7 @@ async def test_nothing_is_stored_while_a_tile_is_aimed(table: tuple[Driver, Pers
     panel = await person.press(await panel_of(driver, person), "Tile 1")
 
     assert "Lay here" in panel.buttons
-    assert Image.open(io.BytesIO(panel.pictures[0])).size == (1152, 1176)
+    assert Image.open(io.BytesIO(panel.pictures[0])).size == (768, 822)
     for label in [*(arrow for arrow in "←↑↓→" if not panel.buttons[arrow].disabled), "Whole island", "Closer"]:
         if not panel.buttons[label].disabled:
             panel = await person.press(panel, label)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import io
 from dataclasses import replace
 from functools import cache
-from itertools import product
+from itertools import combinations, product
 
 import pytest
 from PIL import Image, ImageChops
 
 from engine.elcaballero.seen.view import CellView, ElCaballeroView
-from render.elcaballero import board, ghost
+from render.elcaballero import board, cards, ghost, part
 from render.elcaballero import layout as places
 from render.elcaballero.changes import NO_CHANGES, IslandChanges
 from render.elcaballero.coast import INSET, Look, coasts, land_middle, land_shape, water_middle
@@ -23,6 +23,7 @@ from render.elcaballero.sheet import Sheet
 from render.elcaballero.sheets import score_sheet
 from render.elcaballero.totals import draw_totals, sheet_height
 from render.layout import LAYOUTS, Box, LayoutName
+from render.png import encode
 from render.theme import load_theme, themes
 from tests.random_cases import sampled
 from tests.render.elcaballero.board_goldens import BOARDS, FOLDER, GHOSTS, drawn
@@ -223,13 +224,41 @@ def test_one_number_more_on_a_card_is_seen() -> None:
     assert board.render(shown, words(shown)) != board.render(raised, words(raised))
 
 
+@pytest.mark.parametrize("with_tiles", [False, True])
+def test_a_part_shows_what_changed_and_is_small(*, with_tiles: bool) -> None:
+    shown = view("expanded")
+    tile = shown.tiles[-1].cell
+
+    def drawn_part(marks: IslandChanges) -> Image.Image:
+        return part.compose(shown, words(shown), load_theme(), changes=marks, with_tiles=with_tiles)
+
+    near, whole = drawn_part(IslandChanges((tile,))), drawn_part(NO_CHANGES)
+    assert near.size == whole.size
+    assert near.tobytes() != whole.tobytes()
+    assert len(encode(near)) < 0.6 * len(rendered("expanded", "light", "wide"))
+
+
+@pytest.mark.parametrize("land", [sides for count in (1, 2, 3, 4) for sides in combinations(range(4), count)])
+def test_castillo_and_grande_hide_no_number_that_counts(land: tuple[int, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    theme, look = load_theme(), cards.CardLook(0, (1, 2, 3, 4), land, castillo=True, grande=True)
+    full = cards.card_picture.__wrapped__(theme, look, 160)
+    monkeypatch.setattr(cards, "_draw_further_numbers", lambda *_: None)
+    monkeypatch.setattr(cards, "_draw_pieces", lambda *_: None)
+    bare = cards.card_picture.__wrapped__(theme, look, 160)
+    ink = (*theme.players[0].text, 255)
+    places = [(x, y) for x in range(160) for y in range(160) if bare.getpixel((x, y)) == ink]
+    assert len(places) > 100 * len(land)
+    assert sum(full.getpixel(place) == ink for place in places) >= 0.93 * len(places)
+
+
 def test_the_ghost_has_a_golden_rim_and_the_other_cells_a_dot() -> None:
     for made in (laying, card_ghost):
         shown, piece = made()
         with_others = picture(ghost.render(shown, words(shown), piece))
         alone = picture(ghost.render(shown, words(shown), replace(piece, others=(), gone=())))
 
-        assert with_others.size == (ghost.WIDTH, ghost.HEIGHT)
+        lowest = part.TILES if made is laying else part.ISLAND
+        assert with_others.size == (part.WIDTH, lowest.bottom + part.EDGE)
         difference = ImageChops.difference(with_others.convert("RGB"), alone.convert("RGB")).getbbox()
         assert difference is not None
         gold = load_theme().colours.gold

@@ -15,6 +15,9 @@ ORDINARY = 0
 """Discord's type of what somebody wrote."""
 FORGOES_SPECIAL = 0.2
 """How often somebody does without a special action."""
+LAYS = frozenset({"lay", "card", "card_with_grande"})
+BEGINS_ON_THE_ISLAND = LAYS | {"supply"}
+"""Verbs of a turn of El Caballero, which is never in two pieces."""
 STOPS_EARLY = 0.3
 """How often somebody is content with fewer, once at least one was moved."""
 
@@ -39,7 +42,7 @@ class Sitting:
         verbs = self.verbs
         if "play" in verbs:
             return "bid"
-        if verbs & {"take", "place", "end", "recruit", "special"}:
+        if verbs & {"take", "place", "end", "recruit", "special", *BEGINS_ON_THE_ISLAND}:
             return "turn"
         return "disc" if verbs == {"disc"} else "answer"
 
@@ -50,7 +53,7 @@ class Sitting:
 
     def goes_on_after(self, earlier: Sitting) -> bool:
         """Whether it is the rest of the same turn: others were asked in between, for discs or a Veto."""
-        return self.kind == earlier.kind == "turn" and not self.verbs & {"take", "recruit"}
+        return self.kind == earlier.kind == "turn" and not self.verbs & {"take", "recruit", *BEGINS_ON_THE_ISLAND}
 
 
 class SensibleClicker(Clicker):
@@ -123,6 +126,33 @@ class SensibleClicker(Clicker):
         return self._chance.choice([control for control in controls if control.choice.partition("*")[0] == first])
 
 
+class IslandClicker(SensibleClicker):
+    """Plays El Caballero: lays a tile and the cards that it may, each after a look at one more place, and then ends."""
+
+    def __init__(self, person: Visitor, table: int, seed: int, *, patience: float = 60.0) -> None:
+        super().__init__(person, table, seed, patience=patience)
+        self._has_looked = False
+        """Whether another place was tried for the piece in the panel."""
+
+    def moves(self) -> list[Control]:
+        controls = self.controls()
+        choosers = [control for control in controls if control.kind in CHOOSERS]
+        laying = [control for control in choosers if control.verb in LAYS]
+        places = [control for control in controls if control.kind == "goto"]
+        pieces = [control for control in controls if control.kind == "aim"] or places
+        if laying and places and not self._has_looked:
+            self._has_looked = True
+            return [self._chance.choice(places)]
+        self._has_looked = bool(laying) and not self._has_looked
+        by_verb = {control.verb: control for control in choosers}
+        for verb in ("confirm", "play", "disc", "supply"):
+            if found := [control for control in choosers if verb in (control.kind, control.verb)]:
+                return [self._chance.choice(found)]
+        if found := laying or pieces:
+            return [self._chance.choice(found)]
+        return [by_verb["end"]] if "end" in by_verb else [self._chance.choice(choosers)] if choosers else []
+
+
 @dataclass(frozen=True)
 class Played:
     """A whole game: everybody's sittings, and the posts that stand in its thread at the end."""
@@ -138,7 +168,7 @@ class Played:
 
 
 async def play_sensibly(
-    client: PlaygroundClient, names: Sequence[str], *, rounds: int, seed: int, expansion: str = ""
+    client: PlaygroundClient, names: Sequence[str], *, rounds: int, seed: int, expansion: str = "", game: str = ""
 ) -> Played:
     """Open a table for these people and play a game to its end."""
     people = [await client.person(name) for name in names]
@@ -148,13 +178,19 @@ async def play_sensibly(
         panel = await private_answer(people[0], lobby, f"options:{table}")
         assert (await people[0].select(panel, f"option:{table}:expansions", [expansion])).ok
         await people[0].wait_for(lambda each: each["id"] == lobby["id"] and text_of(each) != text_of(lobby))
+    if game:
+        lobby = await people[0].wait_for(lambda each: has_control(each, f"game:{table}:{game}"))
+        assert (await people[0].click(lobby, f"game:{table}:{game}")).ok
+        await people[0].wait_for(lambda each: each["id"] == lobby["id"] and text_of(each) != text_of(lobby))
     await start(people[0], table)
-    return await play_on_sensibly(people, table, seed)
+    return await play_on_sensibly(people, table, seed, IslandClicker if game else SensibleClicker)
 
 
-async def play_on_sensibly(people: Sequence[Visitor], table: int, seed: int) -> Played:
+async def play_on_sensibly(
+    people: Sequence[Visitor], table: int, seed: int, kind: type[SensibleClicker] = SensibleClicker
+) -> Played:
     """Play a game that has begun to its end."""
-    clickers = [SensibleClicker(person, table, seed) for person in people]
+    clickers = [kind(person, table, seed) for person in people]
     last, *_ = await asyncio.gather(*(clicker.play() for clicker in clickers))
     seen = {data["id"]: data for name, data in people[0].events if name == "MESSAGE_CREATE" and _is_post(data, last)}
     gone = {data["id"] for name, data in people[0].events if name == "MESSAGE_DELETE"}
