@@ -7,7 +7,8 @@ A field is declared once, in the order in which JSON has them:
         king: int = value(0)
 
 From that its slot, the first board, copies, comparisons and JSON are made when the class is, as dataclasses make their
-`__init__`: what is asked most often (copies, comparisons) as Python text, so that it costs what it would written out.
+`__init__`: what is asked most often (first boards, copies, comparisons) as Python text, so that it costs what it would
+written out.
 """
 
 from __future__ import annotations
@@ -44,11 +45,10 @@ class Field:
     is_deed: bool = True
     """Whether a board on which nothing else differs is another position, which an objection could undo."""
 
-    def first(self, players: int) -> Any:
-        """What an empty board for so many players has there."""
-        if self.is_list:
-            return [self.start] * players if self.is_by_player else []
-        return self.start
+    @property
+    def is_given(self) -> bool:
+        """Whether whoever makes a board says what is there."""
+        return self.start is _GIVEN
 
 
 def given(**facts: Any) -> Any:
@@ -97,12 +97,25 @@ class _Compiled(type):
         rest = {name: value for name, value in body.items() if name not in fields}
         made = super().__new__(cls, name, bases, {**rest, "__slots__": tuple(fields), "fields": fields})
         if fields:
+            said = ", ".join(name for name, field in fields.items() if field.is_given)
+            starts = {f"start_of_{name}": field.start for name, field in fields.items()}
+            first = [f"self.{name} = {_first(name, field)}" for name, field in fields.items()]
+            made.__init__ = _function(f"__init__(self, *, {said})", first, starts)  # type: ignore[misc]  # as dataclasses do
             same = " and ".join(f"self.{name} == other.{name}" for name, field in fields.items() if field.is_deed)
             copies = [f"twin.{name} = self.{name}{'.copy()' * field.is_list}" for name, field in fields.items()]
             names = {"empty": object.__new__, "kind": made}
             made.clone = _function("clone(self)", ["twin = empty(kind)", *copies, "return twin"], names)  # type: ignore[attr-defined]  # of CommonBoard
             made.same_position = _function("same_position(self, other)", [f"return {same}"], names)  # type: ignore[attr-defined]  # likewise
         return made
+
+
+def _first(name: str, field: Field) -> str:
+    """What an empty board has in this field, as Python says it."""
+    if field.is_given:
+        return name
+    if field.is_list:
+        return f"[start_of_{name}] * players" if field.is_by_player else "[]"
+    return f"start_of_{name}"
 
 
 def _function(head: str, lines: list[str], names: dict[str, Any]) -> Any:
@@ -123,11 +136,7 @@ class CommonBoard(metaclass=_Compiled):
 
     def __init__(self, *, players: int, **given: Any) -> None:
         """An empty board, for so many players and with the fields that start with nothing."""
-        said = {"players": players, **given}
-        for name, field in self.fields.items():
-            setattr(self, name, said.pop(name) if field.start is _GIVEN else field.first(players))
-        if said:
-            raise TypeError(f"A board does not start with {', '.join(said)}.")
+        raise NotImplementedError  # made for each class
 
     def clone(self) -> Self:
         """A twin that goes its own way."""
@@ -148,12 +157,14 @@ class CommonBoard(metaclass=_Compiled):
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Self:
         """The board that `to_json` wrote; what follows from other fields is empty."""
-        board = cls.__new__(cls)
-        for name, field in cls.fields.items():
-            if field.stored_as is None:
-                setattr(board, name, field.first(data["players"]))
-            else:
-                setattr(board, name, field.from_json(data[field.stored_as or name]))
+        stored = {
+            name: field.from_json(data[field.stored_as or name])
+            for name, field in cls.fields.items()
+            if field.stored_as is not None
+        }
+        board = cls(**{name: there for name, there in stored.items() if cls.fields[name].is_given})
+        for name, there in stored.items():
+            setattr(board, name, there)
         return board
 
     # What every board does.

@@ -284,8 +284,8 @@ class Game(Generic[Board, Rules]):
     def emit(self, kind: type[Event], *facts: Any) -> None:
         """Say what happened, if anybody listens.
 
-        In the games that a computer player thinks through nobody does. A step that every turn goes through asks
-        `game.listening` before, so that it puts no facts together for nobody: the rest costs a fiftieth of the speed.
+        In the games that a computer player thinks through nobody does. A step that every round goes through asks
+        `game.listening` before, so that it puts no facts together for nobody: that took 3.6 % of the time of a choice.
         """
         if self.listening:
             self.events.append(kind(*facts))
@@ -327,9 +327,13 @@ class Game(Generic[Board, Rules]):
     def advance(self) -> None:
         """Run on until somebody is asked, or the game is over."""
         at_once = self.at_once
-        while (frame := self.top) is not GROUND:
+        while True:
+            frame = self.top
             position = frame.position
             if position == frame.end:
+                if frame is GROUND:
+                    self.pending = self.present = NOBODY
+                    return
                 self.top = frame.below
                 continue
             if at_once and self.board.watched is not self.settled and self._follows_at_once(frame):
@@ -345,7 +349,6 @@ class Game(Generic[Board, Rules]):
             if self.interjections:
                 self._offer_interjections(frame)
             return
-        self.pending = self.present = NOBODY
 
     def _follows_at_once(self, frame: Frame) -> bool:
         """Let what is due at once go before this frame; returns whether it does."""

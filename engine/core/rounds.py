@@ -110,5 +110,6 @@ class EndGame(Step):
 
     def run(self, game: Game[Any, Any], frame: Frame) -> None:
         game.board.phase = "over"
-        game.emit(GameEnded, game.scores, game.ranking)
+        if game.listening:
+            game.emit(GameEnded, game.scores, game.ranking)
         frame.next()

@@ -59,7 +59,8 @@ class Frame:
 
 
 GROUND = Frame()
-"""What all programs stand on. It is no program: a game that is on it is over."""
+"""What all programs stand on. It is no program, and always at its end: a game that is on it is over."""
+GROUND.position = GROUND.end = 0
 
 
 class Prompt(NamedTuple):

@@ -65,9 +65,10 @@ def turn_down(board: Board, card: str) -> None:
 def clear_action_cards(board: Board) -> None:
     """The open cards of stacks go under them; one that its taker keeps stays with the player."""
     row = len(board.open_cards) - len(board.stacks)
-    for place, card in enumerate(board.open_cards[row:]):
-        if not board.kept or not _is_kept(board, board.takers[row + place], card):
-            board.stacks[place] += (card,)
+    board.stacks = [
+        stack if board.kept and _is_kept(board, taker, card) else (*stack, card)
+        for stack, card, taker in zip(board.stacks, board.open_cards[row:], board.takers[row:], strict=True)
+    ]
     board.open_cards = ()
     board.takers = []
     if board.kept:

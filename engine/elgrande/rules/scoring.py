@@ -182,8 +182,7 @@ def brings_points(game: Any, area: int, *, first_place_only: bool = False) -> bo
 
 def _bonuses(board: Any, area: int, leader: int) -> tuple[bool, bool]:
     """Whether this sole first player gets the King's bonus and the home bonus in the area."""
-    is_bent = board.effects and board.effects.bend_scoring
-    has_king = area == board.king and area != CASTILLO and not (is_bent and _king_brings_nothing(board, area))
+    has_king = area == board.king and area != CASTILLO and not (board.effects and _king_brings_nothing(board, area))
     is_home = area == board.grandes[leader] and (area != CASTILLO or not board.effects.named(CASTILLO_MOVED))
     return has_king, is_home
 

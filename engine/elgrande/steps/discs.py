@@ -68,7 +68,8 @@ class SetDiscs(Step):
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         game.board.set_disc(player, game.rules.map.index[choice[5:]])
-        game.emit(DiscSet, player)
+        if game.listening:
+            game.emit(DiscSet, player)
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
         return Prompt(type(self).__name__, {"actor": frame.actor})
@@ -175,7 +176,7 @@ def show_discs(game: ElGrande) -> list[int]:
     """All discs are shown and cleared; returns the area of every player (NOT_SET for who had none to set)."""
     discs = game.board.discs
     names = game.rules.map.ids
-    if any(area != NOT_SET for area in discs):
+    if game.listening and any(area != NOT_SET for area in discs):
         game.emit(DiscsShown, tuple(None if area == NOT_SET else names[area] for area in discs))
     game.board.clear_discs()
     return discs
@@ -234,7 +235,8 @@ class ReturnFromDiscs(Step):
                 return
             kinds = [(BESIDE,)] * first + [mark.qualities for mark in compress(marks, decided)]
             caballeros.send_to_province(board, rival, area, count, *kinds)
-            game.emit(SentToProvince, rival, game.rules.map.ids[area], count)
+            if game.listening:
+                game.emit(SentToProvince, rival, game.rules.map.ids[area], count)
             decided = ()
         frame.next()
 
@@ -355,7 +357,8 @@ class OpenCastillo(Step):
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         board = game.board
-        game.emit(CastilloOpened, board.counts(CASTILLO))
+        if game.listening:
+            game.emit(CastilloOpened, board.counts(CASTILLO))
         if board.colours > board.players:
             black = range(board.players, board.colours)
             game.emit(BlackInCastillo, sum(board.present(CASTILLO, colour) for colour in black))
@@ -395,8 +398,10 @@ class EmptyCastillo(Step):
                 continue
             if not regions & (1 << discs[player]):
                 caballeros.take_to_court(board, player, CASTILLO, count)
-                game.emit(CastilloEmptied, player, count, "court")
+                if game.listening:
+                    game.emit(CastilloEmptied, player, count, "court")
             else:
                 caballeros.move_all(board, player, CASTILLO, discs[player])
-                game.emit(CastilloEmptied, player, count, game.rules.map.ids[discs[player]])
+                if game.listening:
+                    game.emit(CastilloEmptied, player, count, game.rules.map.ids[discs[player]])
         frame.next()

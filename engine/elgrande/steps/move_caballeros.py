@@ -93,7 +93,8 @@ class MoveCaballeros(Step):
         choices = (STOP, *compress(pieces, map(board.caballeros.__getitem__, places)))
         if board.marked:
             choices = self._by_kind(game, choices, owners, regions)
-        choices += self._between_moves(game, frame)
+        if game.programs["between moves"]:
+            choices += self._between_moves(game, frame)
         if len(choices) == 1:
             return NOBODY
         must = own + rivals < self.at_least and self._has_to_move(board, player, origin)

@@ -41,7 +41,8 @@ def move_king(game: ElGrande, player: int, region: str) -> None:
     board.move_king(game.rules.map.index[region])
     crowned = board.effects.named(CROWNED)
     if crowned is None:
-        game.emit(KingMoved, player, origin, region)
+        if game.listening:
+            game.emit(KingMoved, player, origin, region)
     else:
         game.emit(GrandeMoved, crowned.player, origin, region)
 

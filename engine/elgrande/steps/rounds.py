@@ -53,7 +53,8 @@ class SetUp(Step):
             for _ in range(rules.caballeros_at_home):
                 caballeros.place(board, player, homes[player])
             board.hands[player] = rules.power_deck.all_cards
-            game.emit(HomeDrawn, player, names[homes[player]])
+            if game.listening:
+                game.emit(HomeDrawn, player, names[homes[player]])
         board.stacks = [board.deal(stack) for stack in rules.stacks]
         (drawn_leader, *_) = board.deal(tuple(range(board.players)))
         board.start_player = leader_of(game.options, board.players, drawn_leader)
@@ -94,7 +95,8 @@ class TurnUpActionCards(Step):
         board.power_cards = [0] * board.players
         board.turn_order = ()
         board.phase = self.phase
-        game.emit(RoundBegan, board.round, board.open_cards[len(row) :])
+        if game.listening:
+            game.emit(RoundBegan, board.round, board.open_cards[len(row) :])
         frame.next()
 
 
@@ -126,7 +128,8 @@ class PlayPowerCards(Step):
         order = sorted(range(board.players), key=board.power_cards.__getitem__, reverse=True)
         board.turn_order = tuple(order)
         board.phase = "turns"
-        game.emit(TurnOrderFixed, board.turn_order)
+        if game.listening:
+            game.emit(TurnOrderFixed, board.turn_order)
         frame.next()
 
 
@@ -142,7 +145,8 @@ class EndRound(Step):
             if kept.card == VETO:
                 game.emit(VetoReturned, kept.player)
         board.start_player = board.turn_order[-1]
-        game.emit(RoundEnded, board.round, board.start_player)
+        if game.listening:
+            game.emit(RoundEnded, board.round, board.start_player)
         is_scored = board.round in game.rules.scoring_after
         if board.effects:
             end_effects(game, ROUND if is_scored else ROUND_AND_SCORING)
@@ -157,7 +161,8 @@ class BeginGeneralScoring(Step):
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         game.board.phase = "general_scoring"
-        game.emit(GeneralScoringBegan, game.board.round)
+        if game.listening:
+            game.emit(GeneralScoringBegan, game.board.round)
         frame.next()
 
 
@@ -166,7 +171,8 @@ class EndGeneralScoring(Step):
     """The points after all regions were scored."""
 
     def run(self, game: ElGrande, frame: Frame) -> None:
-        game.emit(GeneralScoringEnded, game.board.round, tuple(game.board.score))
+        if game.listening:
+            game.emit(GeneralScoringEnded, game.board.round, tuple(game.board.score))
         if game.board.effects:
             end_effects(game, SCORING)
         frame.next()

@@ -136,7 +136,7 @@ class ChooseAction(Entry):
 def begin_action(game: ElGrande, frame: Frame, action: str) -> None:
     """Begin this special action. A Veto is laid open at once, which nobody can object to (E5)."""
     turn: CardTurn = frame.local
-    frame.local = special_begun(turn)
+    frame.local = special_begun[turn]
     taken = f"{action}: taken"
     if taken in game.programs:
         game.call(taken, frame.actor)
@@ -156,7 +156,7 @@ class CallUp(Entry):
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         turn: CardTurn = frame.local
-        before = placing_over(turn)
+        before = placing_over[turn]
         frame.local = turn_of(
             before.card, before.placed, before.placing_closed, before.special_used, True, before.extra_placed
         )

@@ -66,7 +66,7 @@ class UseSecondCard(Entry):
             give_up(game.board, kept, game.rules.stack_of(argument))
         game.emit(SecondCardBegun, player, argument)
         if frame.local:
-            frame.local = placing_closed(frame.local)
+            frame.local = placing_closed[frame.local]
             _end_what_held_for_placing(game, player)
         game.call(SECOND_CARD, player)
         game.top.local = turn_with(game, player, argument)

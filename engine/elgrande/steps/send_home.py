@@ -34,7 +34,8 @@ class DismissRivalsCourts(Step):
             count = min(self.count, board.court[rival])
             if count:
                 caballeros.dismiss(board, rival, count)
-                game.emit(SentToProvince, rival, COURT, count)
+                if game.listening:
+                    game.emit(SentToProvince, rival, COURT, count)
             for owner in guests_of(board, rival)[: self.count - count]:
                 dismiss_guest(board, rival, owner)
                 game.emit(GuestDismissed, rival, owner)
@@ -62,7 +63,8 @@ class RemoveOneOfEveryRival(Step):
         verb, region, owner = choice.split()
         area = game.rules.map.index[region]
         caballeros.send_to_province(game.board, int(owner), area, 1, kind_of(verb))
-        game.emit(SentToProvince, int(owner), region, 1)
+        if game.listening:
+            game.emit(SentToProvince, int(owner), region, 1)
         frame.local = (*frame.local, int(owner))
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
@@ -172,7 +174,8 @@ class EachRivalReturns(Step):
             caballeros.dismiss(game.board, rival, count)
         else:
             caballeros.send_to_province(game.board, rival, game.rules.map.index[origin], count, kind)
-        game.emit(SentToProvince, rival, origin, count)
+        if game.listening:
+            game.emit(SentToProvince, rival, origin, count)
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
         _, returned = frame.local or (0, 0)

@@ -30,7 +30,7 @@ class PerformSpecialAction(Step):
     """Run the program of the card, under guard if it is watched. Local: the card, then whether it was begun."""
 
     def is_watched(self, game: ElGrande, player: int) -> bool:
-        """Whether it matters to a rival what is done: to whoever holds a Veto."""
+        """Whether it matters to a rival what is done: to whoever holds a Veto. Where no card is kept, to nobody."""
         return bool(game.board.veto_holders_against(player))
 
     def run(self, game: ElGrande, frame: Frame) -> None:
@@ -49,7 +49,7 @@ class PerformSpecialAction(Step):
             return
         if game.listening:
             game.emit(SpecialActionBegan, frame.actor, card)
-        if self.is_watched(game, frame.actor):
+        if game.board.kept and self.is_watched(game, frame.actor):
             stepwise = game.options["veto"] == "stepwise"
             game.guard = Guard(frame.actor, len(game.stack) - 1, "veto question", every_deed=stepwise)
         frame.local = (card, True)

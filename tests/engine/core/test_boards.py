@@ -100,7 +100,7 @@ def test_an_empty_board_is_as_its_fields_say() -> None:
     assert board.to_json() == {"secret": [-1, -1], "heap": [], "gone": (), "players": 2, "chance": 7}
     with pytest.raises(TypeError, match="king"):
         SmallBoard(players=2, chance=7, king=1)
-    with pytest.raises(KeyError):
+    with pytest.raises(TypeError, match="chance"):
         SmallBoard(players=2)
     with pytest.raises(AttributeError):
         board.king = 1  # type: ignore[attr-defined]  # there is no such field
