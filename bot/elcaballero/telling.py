@@ -7,16 +7,14 @@ from dataclasses import dataclass
 
 from bot.elcaballero.island import tile_words
 from bot.elcaballero.naming import ElCaballeroNaming
-from bot.narrator.rows import CARD, Habit, Told, table
+from bot.narrator.rows import CARD, IN_ROUNDS, Habit, Told, table
 from bot.narrator.tellers import (
     Group,
     Lister,
     counted,
-    game_ended,
     numbers,
     plain,
     power_cards_played,
-    turn_order,
 )
 from bot.narrator.telling import Telling
 from engine.core import rounds
@@ -136,8 +134,8 @@ def _card_gone(event: happened.CardRemoved | happened.CardTakenBack) -> IslandMa
 TELLING = Telling(
     naming=ElCaballeroNaming,
     rows=table(
+        *IN_ROUNDS,
         Told(happened.StartTileLaid, statement=plain("elcaballero.event.start_tile")),
-        Told(rounds.StartPlayerDrawn, statement=plain("event.start_player", "player")),
         Told(happened.TilesTurnedUp, statement=_round_began, begins_paragraph=True),
         Told(
             rounds.PowerCardPlayed,
@@ -146,8 +144,6 @@ TELLING = Telling(
             begins_paragraph=True,
             habit=lambda event: Habit(CARD, str(event.value)),
         ),
-        Told(rounds.TurnOrderFixed, statement=turn_order),
-        Told(rounds.TurnBegan, ends_paragraph=True),
         Told(happened.Supplied, deed=counted("deed.recruited")),
         Told(happened.CaballerosLost, deed=counted("elcaballero.deed.caballeros_lost")),
         Told(happened.TileLaid, deed=_tile_laid, marks=_at_cell),
@@ -174,14 +170,11 @@ TELLING = Telling(
             marks=_from_cell_to_cell,
         ),
         Told(happened.TileForgone, deed=plain("elcaballero.deed.tile_forgone")),
-        Told(rounds.TurnEnded, ends_paragraph=True),
-        Told(rounds.RoundEnded, ends_paragraph=True),
         Told(happened.ScoringBegan, statement=plain("elcaballero.event.scoring_began", "round"), begins_paragraph=True),
         Told(happened.RegionScored, points=_scored("elcaballero.event.region_scored"), together=()),
         Told(happened.ShipsScored, points=_scored("elcaballero.event.ships_scored"), together=()),
         Told(happened.AlkaldeScored, points=_scored("elcaballero.event.alkalde_scored"), together=()),
         Told(happened.ScoringEnded, statement=_scoring_ended, begins_paragraph=True),
-        Told(rounds.GameEnded, statement=game_ended, begins_paragraph=True),
     ),
 )
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import KW_ONLY, dataclass
 from typing import Any, Final
 
-from bot.narrator.tellers import Lister, Teller
+from bot.narrator.tellers import Lister, Teller, game_ended, plain, turn_order
+from engine.core import rounds
 from engine.core.events import Event
 
 REGION: Final = "region"
@@ -63,6 +64,16 @@ class Told:
     def is_silent(self) -> bool:
         return self.deed is None and self.statement is None and self.points is None
 
+
+IN_ROUNDS = (
+    Told(rounds.StartPlayerDrawn, statement=plain("event.start_player", "player")),
+    Told(rounds.TurnOrderFixed, statement=turn_order),
+    Told(rounds.TurnBegan, ends_paragraph=True),
+    Told(rounds.TurnEnded, ends_paragraph=True),
+    Told(rounds.RoundEnded, ends_paragraph=True),
+    Told(rounds.GameEnded, statement=game_ended, begins_paragraph=True),
+)
+"""What games in rounds tell alike: all but their power cards, which are a habit in one and none in another."""
 
 Rows = Mapping[type[Event], Told]
 

@@ -8,8 +8,8 @@ from typing import Any
 from bot.elgrande.marks import CASTILLO, COURT, PROVINCE, MapMark, at, moved
 from bot.elgrande.narrator.naming import SPACES, ElGrandeNaming
 from bot.elgrande.narrator.scoring import castillo_opened, general_scoring_ended, scoring_list
-from bot.narrator.rows import CARD, REGION, Habit, Told
-from bot.narrator.tellers import Group, Teller, counted, game_ended, plain, power_cards_played, turn_order
+from bot.narrator.rows import CARD, IN_ROUNDS, REGION, Habit, Told
+from bot.narrator.tellers import Group, Teller, counted, plain, power_cards_played
 from engine.core import rounds
 from engine.elgrande.events import base_game as happened
 
@@ -176,13 +176,11 @@ def _between(piece: str, event: Any, player: int | None) -> MapMark:
 
 
 BASE_GAME = (
+    *IN_ROUNDS,
     Told(happened.KingPlaced, statement=plain("event.king_placed", "region")),
     Told(happened.HomeDrawn, statement=_homes, together=()),
-    Told(rounds.StartPlayerDrawn, statement=plain("event.start_player", "player")),
     Told(happened.RoundBegan, statement=_round_began, begins_paragraph=True),
     Told(rounds.PowerCardPlayed, statement=power_cards_played, together=(), begins_paragraph=True),
-    Told(rounds.TurnOrderFixed, statement=turn_order),
-    Told(rounds.TurnBegan, ends_paragraph=True),
     Told(happened.Recruited, deed=counted("deed.recruited")),
     Told(
         happened.Recalled,
@@ -258,14 +256,11 @@ BASE_GAME = (
     Told(happened.VetoPassed, statement=_veto_passed, together=()),
     Told(happened.Vetoed, statement=_vetoed),
     Told(happened.VetoReturned, statement=plain("event.veto_returned", "player")),
-    Told(rounds.TurnEnded, ends_paragraph=True),
-    Told(rounds.RoundEnded, ends_paragraph=True),
     Told(
         happened.GeneralScoringBegan,
         statement=plain("event.general_scoring_began", "round"),
         begins_paragraph=True,
     ),
     Told(happened.GeneralScoringEnded, statement=general_scoring_ended, begins_paragraph=True),
-    Told(rounds.GameEnded, statement=game_ended, begins_paragraph=True),
 )
 """The rows of its events, in the order of `engine/elgrande/events/base_game.py`."""
