@@ -78,11 +78,8 @@ class Features(Protocol):
     def translator(self, texts: Texts) -> app_commands.Translator:
         """Who knows what commands are called in other languages."""
 
-    async def recognise(self, interaction: discord.Interaction) -> None:
-        """Learn what somebody has set, before they are answered."""
-
-    async def turn_away(self, interaction: discord.Interaction) -> None:
-        """Tell somebody that the bot is stopping."""
+    async def let_in(self, interaction: discord.Interaction) -> bool:
+        """Learn what somebody has set, before they are answered; or tell them why they are not."""
 
 
 def clock() -> int:
@@ -249,6 +246,7 @@ class ElGrandeBot(commands.AutoShardedBot):
         self._begin("tidying", tidy_daily(store, clock))
         self._begin("checking", keep_checking(self.settings))
         self._begin("measuring delay", measure_delay())
+        self._begin("giving memory back", collecting.keep_giving_memory_back())
         self._begin("sending", self._send_when_ready())
         backups = regular_backups(self.settings, store, clock)
         if backups is not None:

@@ -22,6 +22,15 @@ MOST_LOBBIES = 10
 GAMES_BEGUN_A_DAY = 50
 """By one person, whatever became of them: each has a thread. Games of leagues are begun by nobody."""
 
+PRESSES_IN_A_ROW = 20
+"""So many commands, buttons, menus, forms and letters of what is being typed are answered at once, of one person."""
+
+BETWEEN_PRESSES = 0.1
+"""Seconds between the next ones: who has them press by a program takes a tenth of what one process can do."""
+
+PRESSES_THAT_WAIT = 10
+"""Of one person, for that. Whoever presses still more is told so."""
+
 GAMES_IN_A_ROW = 5
 """So many games a person begins without waiting."""
 
@@ -82,24 +91,28 @@ class Refusals:
         await asyncio.sleep(at - now)
 
 
-class GamesInARow:
-    """Somebody begins some games in a row, and then one after the other."""
+class InARow:
+    """Somebody does some things in a row, and then one after the other."""
 
-    def __init__(self, refusals: Refusals) -> None:
+    def __init__(self, most: int, between: float, waiting: int, refusals: Refusals) -> None:
+        """`most` in a row, the next ones so many seconds apart; for that so many may be `waiting` at a time."""
+        self._most = most
+        self._between = between
+        self._waiting = waiting
         self._refusals = refusals
         self._free_at: dict[int, float] = {}
-        """When this person would have begun all their games, had they begun none in a row."""
+        """When this person would have done all that they have done, had they done nothing in a row."""
 
     async def wait(self, user_id: int) -> None:
-        """Until this person may begin the next game. Raises OneAtATime if one of theirs waits for that already."""
+        """Until this person may do the next thing. Raises OneAtATime if enough of theirs waits for that already."""
         now = time.monotonic()
         self._free_at = {who: at for who, at in self._free_at.items() if at > now}
         at = self._free_at.get(user_id, now)
-        wait = at - now - (GAMES_IN_A_ROW - 1) * BETWEEN_GAMES
-        if wait > BETWEEN_GAMES:
+        wait = at - now - (self._most - 1) * self._between
+        if wait > self._waiting * self._between:
             await self._refusals.wait(user_id)
             raise OneAtATime
-        self._free_at[user_id] = at + BETWEEN_GAMES
+        self._free_at[user_id] = at + self._between
         if wait > 0:
             await asyncio.sleep(wait)
 
@@ -208,7 +221,8 @@ class Limits:
         self.games_of_a_server = games_of_a_server
         refusals = Refusals()
         self.turns = FairTurns(refusals)
-        self.in_a_row = GamesInARow(refusals)
+        self.presses = InARow(PRESSES_IN_A_ROW, BETWEEN_PRESSES, PRESSES_THAT_WAIT, refusals)
+        self.games = InARow(GAMES_IN_A_ROW, BETWEEN_GAMES, 1, refusals)
         self.begun = Budget(GAMES_BEGUN_A_DAY, clock, refusals)
         self.moves = Budget(MOVES_A_DAY, clock, refusals)
         self.calls = Budget(CALLS_A_DAY, clock, refusals)

@@ -15,7 +15,7 @@ from cogs.dashboard.messages import DashboardMessages
 from cogs.leagues import commands as leagues
 from cogs.leagues.crier import LeagueCrier
 from cogs.learn import beginning as learning
-from cogs.listening import turn_away
+from cogs.listening import let_in
 from cogs.lobby import commands as lobby
 from cogs.lobby import moving
 from cogs.panels import panels_named
@@ -26,7 +26,6 @@ from cogs.puzzles.posting import PuzzlePosts
 from cogs.seats import panel as seats
 from cogs.seats import undo
 from cogs.settings import panel as settings
-from cogs.shared.asking import recognise
 from cogs.shared.translator import CatalogueTranslator
 from engine import games
 
@@ -38,7 +37,7 @@ if TYPE_CHECKING:
     from bot.i18n.texts import Texts
     from bot.leagues.running.crier import Crier
 
-__all__ = ["crier", "dashboard_sender", "puzzle_sender", "recognise", "sender", "setup", "translator", "turn_away"]
+__all__ = ["crier", "dashboard_sender", "let_in", "puzzle_sender", "sender", "setup", "translator"]
 
 FEATURES = (
     listening,

@@ -10,10 +10,12 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.game.errors import TableError
+from cogs.shared import controls
 from cogs.shared import forms as modals
 from cogs.shared.answers import answer_in_time
 from cogs.shared.controls import Control
-from cogs.shared.problems import Stopping, report
+from cogs.shared.problems import report
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot
@@ -67,9 +69,17 @@ class WatchingServers(commands.Cog):
             await self._bot.outbox.permissions_changed(after.guild.id)
 
 
-async def turn_away(interaction: discord.Interaction) -> None:
-    """The bot is stopping: say so, and do nothing."""
-    await report(interaction, Stopping())
+async def let_in(interaction: discord.Interaction) -> bool:
+    """Let somebody in who uses a command, or types one: whether to go on. Who may not hears why, but not while typing:
+    suggestions stay empty, there is nowhere to say more.
+    """
+    try:
+        await controls.let_in(interaction)
+    except TableError as error:
+        if interaction.type is not discord.InteractionType.autocomplete:
+            await report(interaction, error)
+        return False
+    return True
 
 
 async def command_failed(interaction: discord.Interaction, error: app_commands.AppCommandError) -> None:

@@ -34,19 +34,12 @@ class AttendedCommands(app_commands.CommandTree["ElGrandeBot"]):
         reception = self.client.reception
         if not reception.is_ours(interaction.id):
             return False
-        if interaction.type is discord.InteractionType.autocomplete:
-            if reception.is_open:
-                await self.client.features.recognise(interaction)
-            return reception.is_open
-        if not reception.is_open:
-            await self.client.features.turn_away(interaction)
-            return False
-        reception.enter(interaction.id, _name_of(interaction))
         task = asyncio.current_task()
-        if task is not None:  # the task that discord.py has made for this command alone
+        # Who types is no guest: nobody waits with them. The task is the one that discord.py has made for this alone.
+        if interaction.type is not discord.InteractionType.autocomplete and task is not None:
+            reception.enter(interaction.id, _name_of(interaction))
             task.add_done_callback(lambda _: reception.leave(interaction.id))
-        await self.client.features.recognise(interaction)
-        return True
+        return await self.client.features.let_in(interaction)
 
 
 def _is_no_lost_race(record: logging.LogRecord) -> bool:

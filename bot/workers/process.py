@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import pickle
+import select
 import signal
 import sys
 import time
@@ -23,6 +24,12 @@ LENGTH = Struct("!Q")
 
 SECONDS_BETWEEN_SEARCHES = 24 * 60 * 60
 """So often, after an answer, garbage is looked for among all that was set aside."""
+
+SECONDS_OF_REST = 2.0
+"""After so long without a job, memory that is free is given back."""
+
+SECONDS_BETWEEN_RETURNS = 30.0
+"""So often it is given back while there is always something to do."""
 
 
 def main() -> None:
@@ -42,15 +49,26 @@ def main() -> None:
 
 def serve(asked: BinaryIO, answers: BinaryIO) -> None:
     """Answer every job that comes in."""
-    searched_at = time.monotonic()
-    while len(head := asked.read(LENGTH.size)) == LENGTH.size:
+    searched_at = given_at = time.monotonic()
+    while len(head := _next(asked)) == LENGTH.size:
         (length,) = LENGTH.unpack(head)
         answer = _done(asked.read(length))
         answers.write(LENGTH.pack(len(answer)) + answer)
         answers.flush()
-        if time.monotonic() >= searched_at + SECONDS_BETWEEN_SEARCHES:
+        now = time.monotonic()
+        if now >= searched_at + SECONDS_BETWEEN_SEARCHES:
             collecting.search_everything()
-            searched_at = time.monotonic()
+            searched_at = now
+        if now >= given_at + SECONDS_BETWEEN_RETURNS:
+            collecting.give_memory_back()
+            given_at = now
+
+
+def _next(asked: BinaryIO) -> bytes:
+    """The length of the next job, as soon as it comes; nothing if none will come any more."""
+    if not select.select([asked], [], [], SECONDS_OF_REST)[0]:
+        collecting.give_memory_back()
+    return asked.read(LENGTH.size)
 
 
 def _done(asked: bytes) -> bytes:

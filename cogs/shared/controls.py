@@ -168,8 +168,7 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"[\s\S]+")
         wanted = actions.get(kind)
         with attending(interaction, "unknown" if wanted is None else kind, arguments):
             try:
-                require_open_door(interaction)
-                await recognise(interaction)
+                await let_in(interaction)
                 if wanted is None:
                     raise UnknownControl
                 await wanted.answer(Press(interaction, tuple(arguments), tuple(map(str, data.get("values", ())))))
@@ -258,10 +257,15 @@ def is_ours(interaction: discord.Interaction) -> bool:
     return bot_of(interaction).reception.is_ours(interaction.id)
 
 
-def require_open_door(interaction: discord.Interaction) -> None:
-    """Raises Stopping while the bot stops."""
-    if not bot_of(interaction).reception.is_open:
+async def let_in(interaction: discord.Interaction) -> None:
+    """Let somebody in, in their turn if they press without end, and learn what they have set. Raises OneAtATime, and
+    Stopping while the bot stops.
+    """
+    bot = bot_of(interaction)
+    if not bot.reception.is_open:
         raise Stopping
+    await recognise(interaction)
+    await bot.tables.limits.presses.wait(interaction.user.id)
 
 
 def attending(interaction: discord.Interaction, kind: str, arguments: Sequence[str]) -> AbstractContextManager[None]:

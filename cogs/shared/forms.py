@@ -28,9 +28,9 @@ import discord
 from bot.game.errors import TableError
 from bot.i18n.words import Words
 from cogs.shared.answers import answer_by_form
-from cogs.shared.asking import recognise, words_of
+from cogs.shared.asking import words_of
 from cogs.shared.blocks import Item, harmless, row, small, text
-from cogs.shared.controls import PRIMARY, Press, action, attending, is_ours, require_open_door
+from cogs.shared.controls import PRIMARY, Press, action, attending, is_ours, let_in
 from cogs.shared.custom_ids import SEPARATOR, CustomId
 from cogs.shared.problems import UnknownControl, report
 
@@ -166,8 +166,7 @@ async def receive(interaction: discord.Interaction) -> None:
     sent = forms.get(kind)
     with attending(interaction, "unknown" if sent is None else kind, arguments):
         try:
-            require_open_door(interaction)
-            await recognise(interaction)
+            await let_in(interaction)
             if sent is None:
                 raise UnknownControl
             await sent.answer(Submission(interaction, arguments, _written(data)))

@@ -13,12 +13,16 @@ from bot.game.errors import EnoughForToday, OneAtATime
 from bot.limits import (
     AT_ONCE_IN_A_SERVER,
     BETWEEN_GAMES,
+    BETWEEN_PRESSES,
     DAY,
     GAMES_IN_A_ROW,
+    PRESSES_IN_A_ROW,
+    PRESSES_THAT_WAIT,
     Budget,
     Costly,
     FairTurns,
-    GamesInARow,
+    InARow,
+    Limits,
     Refusals,
 )
 
@@ -142,12 +146,31 @@ async def test_who_presses_at_once_hears_it_one_after_the_other_and_in_time(
     assert set(refusals._heard_at) == {3}, "nothing is remembered of who has heard it"
 
 
+async def test_who_presses_without_end_is_answered_at_a_steady_pace_and_others_at_once(
+    slept: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(time, "monotonic", lambda: 100.0)
+    presses = Limits(lambda: 0).presses
+    for _ in range(PRESSES_IN_A_ROW):
+        await presses.wait(1)
+    assert slept == [], "nobody meets it by playing"
+    for _ in range(PRESSES_THAT_WAIT):
+        await presses.wait(1)
+    assert slept == pytest.approx([BETWEEN_PRESSES * each for each in range(1, PRESSES_THAT_WAIT + 1)])
+    for _ in range(500):
+        with pytest.raises(OneAtATime):
+            await presses.wait(1)
+    told = len(slept)
+    await presses.wait(2)
+    assert len(slept) == told
+
+
 async def test_who_begins_many_games_begins_them_one_after_the_other(
     slept: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = 100.0
     monkeypatch.setattr(time, "monotonic", lambda: now)
-    games = GamesInARow(Refusals())
+    games = InARow(GAMES_IN_A_ROW, BETWEEN_GAMES, 1, Refusals())
     for _ in range(GAMES_IN_A_ROW):
         await games.wait(1)
     assert slept == [], "whoever has prepared an evening is not held up"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -154,3 +155,16 @@ async def test_who_has_muted_a_table_or_a_person_is_not_called_by_their_question
     await ben.press(await used(ben, "table substitute"), "Keep my seat")
     await ben.press(await used(ben, "table substitute"), "Offer my seat")
     assert called_by_the_last_offer(driver, begun) == [carla.id]
+
+
+async def test_who_presses_without_end_is_told_so_whatever_it_is_and_others_are_answered(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await start_table(driver, ana, ben)
+    lobby = await ben.slash("table new")
+    assert lobby is not None
+    presses = driver.tables.limits.presses
+    presses._between = 3600.0
+    presses._free_at[ben.id] = time.monotonic() + 3600.0 * 100
+    assert WAIT in (await used(ben, "table show")).text, "a command"
+    assert WAIT in (await ben.press(lobby, "Add computer player")).text, "a button"
+    assert WAIT not in (await used(ana, "table show")).text

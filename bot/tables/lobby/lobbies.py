@@ -144,7 +144,7 @@ class Lobbies:
         Raises NotOwner, TooFewPlayers, NotInLobby, OneAtATime, TooManyGames, TooManyGamesHere, EnoughForToday.
         """
         table = lobby.ready_to_start(await self._memory.table(table_id), by)
-        await self._limits.in_a_row.wait(by)
+        await self._limits.games.wait(by)
         of_person, of_server = await self._store.read(count_running, by, table.guild_id)
         if of_person >= self._limits.games_of_a_person:
             raise TooManyGames(most=self._limits.games_of_a_person)

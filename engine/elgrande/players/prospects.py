@@ -221,7 +221,7 @@ def _homes(grandes: tuple[int, ...], areas: int) -> tuple[tuple[int, ...], ...]:
     return tuple([tuple([player for player, home in enumerate(grandes) if home == area]) for area in range(areas)])
 
 
-@lru_cache(maxsize=1 << 17)
+@lru_cache(maxsize=1 << 13)
 def _of_area(
     manner: Temperament,
     counts: tuple[int, ...],
@@ -275,7 +275,7 @@ def _quarters(rounds: tuple[float, ...]) -> tuple[int, ...]:
     return tuple([round(4 * each) for each in rounds])
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def hopes(
     manner: Temperament, counts: tuple[int, ...], points: tuple[int, ...], quarters: int
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:

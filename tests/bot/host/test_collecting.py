@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
+import threading
 import weakref
 from collections.abc import Iterator
 
@@ -80,3 +82,13 @@ def test_new_garbage_is_found_and_old_garbage_once_a_day() -> None:
 
     collecting.search_everything()
     assert traces[1]() is None
+
+
+async def test_free_memory_is_given_back_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = threading.Semaphore(0)
+    monkeypatch.setattr(collecting, "BETWEEN_RETURNS", 0)
+    monkeypatch.setattr(collecting, "give_memory_back", given.release)
+    giving = asyncio.create_task(collecting.keep_giving_memory_back())
+    for _ in range(3):
+        assert await asyncio.to_thread(given.acquire, timeout=5)
+    giving.cancel()

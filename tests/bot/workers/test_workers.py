@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
 import pickle
@@ -47,6 +48,21 @@ def fail() -> None:
     raise ValueError("no paint left")
 
 
+HELD: list[bytearray] = []
+
+
+def leave_holes() -> None:
+    """Free much in pieces that the C library keeps, with something between them that stays."""
+    pieces = [bytearray(b"x" * 50_000) for _ in range(2_000)]
+    HELD.extend(pieces[::100])
+
+
+def own_memory() -> int:
+    """Kilobytes that this process holds."""
+    lines = Path("/proc/self/status").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:"))
+
+
 def fail_with_what_cannot_be_sent() -> None:
     raise ValueError(lambda: None)
 
@@ -77,18 +93,50 @@ def test_a_process_whose_bot_has_died_ends_in_silence() -> None:
 
 
 def test_a_process_looks_through_all_that_it_remembers_once_a_day_after_an_answer(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     job = pickle.dumps(os.getpid)
-    asked, answers = BytesIO((process.LENGTH.pack(len(job)) + job) * 3), BytesIO()
+    to, answers = tmp_path / "jobs", BytesIO()
+    to.write_bytes((process.LENGTH.pack(len(job)) + job) * 3)
     answered: list[int] = []
     monkeypatch.setattr(collecting, "search_everything", lambda: answered.append(len(answers.getvalue())))
-    hours = iter([0, 1, 24, 24, 47])
+    monkeypatch.setattr(collecting, "give_memory_back", lambda: None)
+    hours = iter([0, 1, 24, 47])
     monkeypatch.setattr(process, "time", SimpleNamespace(monotonic=lambda: next(hours) * 60 * 60))
 
-    process.serve(asked, answers)
+    with to.open("rb") as asked:
+        process.serve(asked, answers)
 
     assert answered == [len(answers.getvalue()) // 3 * 2]
+
+
+async def test_a_process_that_rests_gives_its_free_memory_back(worker: ProcessWorker) -> None:
+    before = await worker.do(own_memory)
+    await worker.do(leave_holes)
+    kept = await worker.do(own_memory)
+    assert kept > before + 90_000
+
+    await asyncio.sleep(process.SECONDS_OF_REST + 1)
+
+    assert await worker.do(own_memory) < before + 10_000
+
+
+def test_a_process_that_never_rests_gives_its_free_memory_back_now_and_then(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    job = pickle.dumps(os.getpid)
+    to, answers = tmp_path / "jobs", BytesIO()
+    to.write_bytes((process.LENGTH.pack(len(job)) + job) * 4)
+    answered: list[int] = []
+    monkeypatch.setattr(collecting, "give_memory_back", lambda: answered.append(len(answers.getvalue())))
+    minutes = iter([0, 0, 1, 1, 2])
+    monkeypatch.setattr(process, "time", SimpleNamespace(monotonic=lambda: next(minutes) * 60))
+
+    with to.open("rb") as asked:
+        process.serve(asked, answers)
+
+    one = len(answers.getvalue()) // 4
+    assert answered == [2 * one, 4 * one]
 
 
 async def test_what_a_job_prints_is_no_answer(worker: ProcessWorker) -> None:
