@@ -30,8 +30,9 @@ from bot.elcaballero.telling import TELLING
 from bot.game.errors import PanelOutOfDate
 from bot.game.states import Question, SeatState
 from bot.i18n.words import Words
+from bot.lessons.moments import is_explained
 from bot.narrator.names import in_menus
-from cogs.learn import in_panel
+from cogs.learn import in_panel, pages
 from cogs.learn.in_panel import NOTHING, InPanel
 from cogs.learn.taught import taught_in
 from cogs.play import panel
@@ -228,6 +229,7 @@ def _last(state: SeatState, aim: Aim, words: Words) -> list[Control]:
     return [
         _leads_to(words(whole), state, replace(aim, whole=not aim.whole), "whole"),
         panel.refresh.button(words("elcaballero.panel.back"), state.table.id),
+        *pages.what_button(state.table.id, is_explained(state.view), words),
     ]
 
 

@@ -19,10 +19,11 @@ from bot.elgrande.sheets import shown
 from bot.game.errors import PanelOutOfDate
 from bot.game.states import SeatState
 from bot.i18n.words import Words
+from bot.lessons.moments import is_explained
 from bot.storage.records.people import HandSet
 from bot.tables.play.hands import drafted
 from cogs.elgrande import hand_sets
-from cogs.learn import in_panel, taught
+from cogs.learn import in_panel, pages, taught
 from cogs.learn.in_panel import NOTHING, InPanel
 from cogs.play import panel
 from cogs.shared.answers import answer_in_place
@@ -255,6 +256,7 @@ def _buttons(choosing: Choosing, words: Words) -> list[Control]:
         clear.button(words("hand.clear"), table, choosing.page).disabled(not choosing.chosen),
         save.button(words("hand.save"), table, choosing.page).disabled(not is_right),
         hand_sets.show.button(words("hand.sets"), table),
+        *pages.what_button(table, is_explained(choosing.view), words),
     ]
 
 

@@ -78,7 +78,8 @@ def _ways(controls: Sequence[Item], end: str, words: Words) -> Iterator[str]:
                 if (item.custom_id == end or str(item.custom_id).endswith(f":{end}")) and not item.disabled:
                     yield words("learn.try", deed=harmless(item.label or ""))
             elif isinstance(item, discord.ui.Select):
-                menu = harmless(item.placeholder or "")
+                chosen = next((option.label for option in item.options if option.default), None)
+                menu = harmless(chosen or item.placeholder or "")  # which stands on it while it is closed
                 lines = [option.label for option in item.options if option.value == end]
                 yield from (words("learn.try_in_menu", deed=harmless(line), menu=menu) for line in lines)
 

@@ -24,6 +24,8 @@ from tests.random_cases import sampled
 
 MOST_WORDS = 30
 MOST_SENTENCES = 2
+ON_THE_BOARD = {"scores_this_round", "rounds_left", "is_behind", "is_ahead", "behind_land", "ahead_land"}
+ON_THE_BOARD |= {f"{name}_{what}" for name in ("behind", "tied", "ahead") for what in ("region", "points")}
 MOST_ASKED = 250
 SENTENCE = re.compile(r"[.?!](?= |$)")
 RECORDED = Path(__file__).parents[2] / "games"
@@ -181,6 +183,17 @@ def test_whatever_is_asked_in_a_recorded_game_has_an_idea_behind_it_that_can_be_
         game.apply(int(seat), choice)
 
     assert unexplained == set()
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_a_tip_tells_only_what_lies_open_on_the_board(game: str) -> None:
+    tips = [lesson for lesson in lessons_of(game) if lesson.is_tip]
+    catalogue = entries((LOCALES / "en" / game / "lessons.po").read_text(encoding="utf-8"))
+
+    for lesson in tips:
+        named = {name for text in catalogue[f"{lesson.key}.text"] for name in re.findall(r"{(\w+)}", text)}
+        assert named | set(lesson.when) <= ON_THE_BOARD, lesson.name
+    assert len(tips) >= 3
 
 
 def test_a_condition_is_a_value_or_a_range() -> None:

@@ -10,17 +10,34 @@ from tests.cogs.driver import BUTTON, TEXT_SELECT, Person, Screen
 
 MARK = "👉"
 NAMED = re.compile(r"\*\*(.+?)\*\*(?=, |$)")
+MENU = re.compile(r"[“„](.+)[”“]$")
+"""It is quoted at the end of the line."""
 MARKDOWN = re.compile(r"\\(?=[^\w\s])")
 
 
-def tried(panel: Screen) -> str | None:
-    """What the panel says to try, as it is read; None if it says nothing."""
+def trying(panel: Screen) -> str | None:
+    """The line that says what to try, as it is read; None if there is none."""
     line = next((each for each in panel.text.splitlines() if each.startswith(MARK)), None)
+    return None if line is None else MARKDOWN.sub("", line).replace("\N{ZERO WIDTH SPACE}", "")
+
+
+def tried(panel: Screen) -> str | None:
+    """What the panel says to try; None if it says nothing."""
+    line = trying(panel)
     if line is None:
         return None
     found = NAMED.search(line)
     assert found, line
-    return MARKDOWN.sub("", found[1]).replace("\N{ZERO WIDTH SPACE}", "")
+    return found[1]
+
+
+def closed_menus(panel: Screen) -> list[str]:
+    """What stands on each menu while it is closed: what is chosen in it, else what it is about."""
+    found = []
+    for each in panel._all(TEXT_SELECT):
+        chosen = [option["label"] for option in each["options"] if option.get("default")]
+        found.append(chosen[0] if chosen else each.get("placeholder", ""))
+    return found
 
 
 def controls(panel: Screen) -> Iterator[tuple[str, str, str | None]]:
@@ -52,6 +69,8 @@ class Reader:
         """Press what the panel says; what it says must stand on exactly one control."""
         wanted = tried(panel)
         assert wanted is not None, panel.text
+        for menu in MENU.findall(trying(panel) or ""):
+            assert menu in closed_menus(panel), menu
         found = [(custom_id, value) for label, custom_id, value in controls(panel) if label == wanted]
         assert len(found) == 1, f"{wanted!r} is called so {len(found)} times:\n{panel.text}"
         self.presses += 1

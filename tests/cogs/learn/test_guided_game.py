@@ -157,9 +157,11 @@ async def test_a_guided_game_waits_while_another_is_learned(driver: Driver) -> N
     assert len(await driver.tables.guided.running(ana.id)) == 2
 
 
-async def test_whoever_presses_anything_else_reaches_the_end_too_and_hears_that_it_works(driver: Driver) -> None:
-    ana, panel = await begun(driver)
-    await driver.tables.people.set_person(ana.id, picture_layout=IN_WORDS)  # nobody looks at its pictures here
+@pytest.mark.parametrize("name", [course.name for course in all_courses()])
+async def test_whoever_presses_anything_else_reaches_the_end_too_and_hears_that_it_works(
+    driver: Driver, name: str
+) -> None:
+    ana, panel = await begun_course(driver, name)
     chance, replies = Random(7), list[str]()
 
     def anything_else(panel: Screen, suggested: str | None) -> str:
@@ -170,7 +172,9 @@ async def test_whoever_presses_anything_else_reaches_the_end_too_and_hears_that_
     end = await to_the_end(driver, ana, panel, anything_else)
 
     assert "What you know now" in end.text
-    assert any("you move earlier" in reply or "you move later" in reply for reply in replies)
+    assert replies
+    if name == "elgrande":
+        assert any("you move earlier" in reply or "you move later" in reply for reply in replies)
 
 
 async def test_the_guided_game_waits_for_days_and_over_a_restart(driver: Driver) -> None:
