@@ -14,6 +14,7 @@ import pytest
 
 from bot.faces import face_named
 from bot.i18n.texts import Texts
+from bot.i18n.words import Words
 from engine import Game
 from engine.core.view import CommonView
 from engine.elgrande.expansions import SETS
@@ -21,7 +22,7 @@ from render.theme import load_theme
 from tests.random_cases import sampled
 from tests.render.drawn import numbers_in, texts_drawn
 
-WORDS = Texts.load().default
+TEXTS = Texts.load()
 NAMES = ("Ana", "Ben", "Carla", "Dario", "Elena")
 ROOM = 4000
 GAMES: list[dict[str, Any]] = [
@@ -47,13 +48,13 @@ def moments(options: dict[str, Any], seed: int, count: int) -> Iterator[CommonVi
     yield from (views[-1 - number * len(views) // count] for number in range(count))
 
 
-def in_words(view: CommonView) -> str:
+def in_words(view: CommonView, words: Words = TEXTS.default) -> str:
     face, names = face_named(view.game), NAMES[: view.players]
-    return "\n".join([face.alt_text(view, names, WORDS), *face.position(view, names, WORDS, ROOM)])
+    return "\n".join([face.alt_text(view, names, words), *face.position(view, names, words, ROOM)])
 
 
 def drawn(view: CommonView) -> Any:
-    return face_named(view.game).board(view, NAMES[: view.players], WORDS, ()).compose(load_theme(), "wide")
+    return face_named(view.game).board(view, NAMES[: view.players], TEXTS.default, ()).compose(load_theme(), "wide")
 
 
 @pytest.mark.parametrize("seed", sampled(range(8), 1))
@@ -62,7 +63,8 @@ def test_every_number_of_a_picture_is_told(options: dict[str, Any], seed: int) -
     for view in moments(options, seed, 2):
         numbers = numbers_in(texts_drawn(lambda shown=view: drawn(shown)))  # type: ignore[misc]  # called at once
         assert numbers
-        assert numbers - numbers_in([in_words(view)]) <= printed(view)
+        for words in TEXTS.languages:
+            assert numbers - numbers_in([in_words(view, words)]) <= printed(view), words.code
 
 
 def printed(view: CommonView) -> set[int]:
@@ -73,18 +75,19 @@ def printed(view: CommonView) -> set[int]:
 @pytest.mark.parametrize("seed", sampled(range(8), 1))
 @pytest.mark.parametrize("options", sampled(GAMES, 4), ids=str)
 def test_who_hears_the_table_hears_every_number_that_changes_on_its_picture(options: dict[str, Any], seed: int) -> None:
-    """Numbers of the position are changed one at a time: where that is seen, it is heard."""
+    """Numbers of the position are changed one at a time: where that is seen, it is heard in one of the languages."""
     (view,) = [each for number, each in enumerate(moments(options, seed, 3)) if number == 1]
-    seen, heard = drawn(view).tobytes(), in_words(view)
+    words = TEXTS.languages[(seed + GAMES.index(options)) % len(TEXTS.languages)]  # the cases go around the languages
+    seen, heard = drawn(view).tobytes(), in_words(view, words)
     leaves = [path for path in numbers_of(view) if not {*path} & (FIXED | NO_NUMBERS) and not held(view, path)]
     unheard = []
     for path in Random(seed).sample(leaves, min(LEAVES, len(leaves))):
         other = changed(view, path)
         try:
-            is_seen, words = drawn(other).tobytes() != seen, in_words(other)
+            is_seen, told = drawn(other).tobytes() != seen, in_words(other, words)
         except (LookupError, ValueError, StopIteration, TypeError):
             continue  # no such position
-        if is_seen and words == heard:
+        if is_seen and told == heard:
             unheard.append(path)
     assert unheard == []
 
