@@ -165,6 +165,7 @@ def standing_in() -> World:
 
 # The last two are honest.
 WAYS: Final[dict[str, Callable[[], World]]] = {
+    "twenty accounts that played among themselves before": lambda: beating(20, 4, warm=50),
     "one account always loses to me": lambda: beating(1, 1),
     "three accounts always lose to me": lambda: beating(3, 3),
     "four accounts always lose to me": lambda: beating(4, 4),
@@ -176,8 +177,7 @@ WAYS: Final[dict[str, Callable[[], World]]] = {
     "being last of two while three new accounts leave at once": last_of_those_who_stay,
     "three accounts that twenty others lifted": beating_lifted_ones,
     "standing in for others who would win": standing_in,
-    "twenty accounts that played among themselves before": lambda: beating(20, 4, warm=50),
-    "forty": lambda: beating(40, 4, warm=100),
+    "forty accounts": lambda: beating(40, 4, warm=100),
     "a hundred": lambda: beating(100, 4, warm=300),
     "three hundred": lambda: beating(300, 4, warm=600),
     "twenty, beside thirty others who play as often": lambda: among_others(20),

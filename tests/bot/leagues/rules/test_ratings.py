@@ -168,6 +168,9 @@ def test_a_rating_is_provisional_until_enough_games_against_enough_people() -> N
     ranked = [[player for player, _ in after(*games[:count]).ranking(RULES)] for count in range(1, 6)]
     assert ranked == [[], [], [], ["a"], ["a"]]
     assert [player for player, _ in after(*games).provisional(RULES)] == ["c", "d", "b"]
+    same_two = [game(f"{number}", {"a": 9, "bc"[number % 2]: 1}, ended_at=number) for number in range(30)]
+    assert after(*same_two).of("a").games == 30
+    assert after(*same_two).ranking(RULES) == []
     machines = [
         game(f"{number}", {"a": 9, f"level{number}": 1}, ended_at=number, computers=frozenset({f"level{number}"}))
         for number in range(9)

@@ -161,6 +161,16 @@ async def test_the_decisions_of_somebody_who_is_forgotten_hold_as_those_of_nobod
     assert (await hall.store.read(stored_about, JUDGE.user_id))["decisions"] == []
 
 
+async def test_names_in_reasons_about_games_of_no_season_go_with_their_people(hall: Hall) -> None:
+    table = await hall.played((1, 2, 3))
+    anna = (await hall.leagues.seasons.roll(GUILD)).members[ANNA]
+    assert anna.user_id is not None
+    await hall.rule(Void(table), f"{anna.name} (<@{anna.user_id}>) gave it away, not {anna.name}0.")
+    await hall.store.erase(erase_person, anna.user_id, "nobody")
+    (ruling,) = await hall.leagues.corrections.of(GUILD)
+    assert ruling.reason == f"nobody (nobody) gave it away, not {anna.name}0."
+
+
 async def test_pairs_at_open_tables_are_worth_a_look_too(hall: Hall) -> None:
     for _ in range(20):
         assert await hall.leagues.corrections.suspicions(GUILD) == ()
