@@ -19,6 +19,7 @@ from cogs.shared.blocks import Layout, row, text
 from cogs.shared.controls import PRIMARY, Control, Option, Press, action
 from cogs.shared.problems import UnknownControl, UnknownTopic
 from cogs.shared.translator import said
+from cogs.shared.which_table import MOST_SUGGESTIONS
 from engine import games
 
 HERE: Final = "here"
@@ -55,9 +56,6 @@ def _ways_to_learn(game: str, words: Words) -> list[Control]:
         beginning.learn_button(words),
         *([pages.lessons.button(words("learn.all"), game)] if has_lessons else []),
     ]
-
-
-MOST_SUGGESTIONS = 25
 
 
 def all_topics() -> tuple[str, ...]:

@@ -39,7 +39,7 @@ from cogs.play import panel
 from cogs.shared.answers import answer_in_place
 from cogs.shared.asking import bot_of, look_of, words_of
 from cogs.shared.blocks import Item, Layout, Picture, galleries, row, rows, small, text
-from cogs.shared.controls import PRIMARY, SUCCESS, Control, Option, Press, action
+from cogs.shared.controls import MENU_LIMIT, PRIMARY, SUCCESS, Control, Option, Press, action
 from cogs.shared.drawing import sheet_picture
 from cogs.shared.naming import heading
 from cogs.shared.problems import UnknownControl
@@ -49,7 +49,6 @@ from engine.elcaballero.seen.view import CellView, ElCaballeroView
 from render.elcaballero.ghost import Ghost
 
 ARROWS = ("←", "↑", "↓", "→")
-MENU_LENGTH = 25
 MOST_PLACES = 75
 """In menus; in a crowded island the arrows lead to the rest."""
 
@@ -169,14 +168,14 @@ def _go_to(state: SeatState, view: ElCaballeroView, aim: Aim, words: Words) -> l
     return [
         go_to.menu(
             words("elcaballero.panel.go_to"),
-            lines[first : first + MENU_LENGTH],
+            lines[first : first + MENU_LIMIT],
             state.table.id,
             state.revision,
             aim.what,
             aim.whole,
             first,
         )
-        for first in range(0, len(lines), MENU_LENGTH)
+        for first in range(0, len(lines), MENU_LIMIT)
     ]
 
 
@@ -204,7 +203,7 @@ def card_entry(state: SeatState, view: ElCaballeroView, words: Words) -> Control
     lines = place_lines(view, Aim(CARD), state.table.names, words)
     if not lines:
         return None
-    if not 1 < len(lines) <= MENU_LENGTH:
+    if not 1 < len(lines) <= MENU_LIMIT:
         return aim_button(words("elcaballero.panel.card"), state, Aim(CARD)).styled(PRIMARY)
     return go_to.menu(words("elcaballero.panel.card"), lines, state.table.id, state.revision, CARD, False, 0)
 

@@ -27,13 +27,11 @@ from cogs.play import panel
 from cogs.shared.answers import answer_in_place, is_own_message
 from cogs.shared.asking import bot_of, look_of, words_of
 from cogs.shared.blocks import Item, Layout, Picture, row, rows, small
-from cogs.shared.controls import PRIMARY, SUCCESS, Control, Option, Press, action
+from cogs.shared.controls import MENU_LIMIT, PRIMARY, SUCCESS, Control, Option, Press, action
 from cogs.shared.drawing import board_picture, panel_pictures, scorings_to_learn_from, sheet_picture
 from cogs.shared.kept import attachments_shown
 from engine.core.events import Event
 from engine.elcaballero.seen.view import ElCaballeroView
-
-MENU_LENGTH = 25
 
 MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("raise", ("raise",)),
@@ -132,12 +130,12 @@ def _menus(name: str, choices: Sequence[str], state: SeatState, view: ElCaballer
     menus = [
         panel.choose_in_menu.menu(
             words(f"elcaballero.panel.menu.{name}"),
-            [_option(choice, state, view, words) for choice in choices[first : first + MENU_LENGTH]],
+            [_option(choice, state, view, words) for choice in choices[first : first + MENU_LIMIT]],
             state.table.id,
             state.revision,
             f"{name}{first}",
         )
-        for first in range(0, len(choices), MENU_LENGTH)
+        for first in range(0, len(choices), MENU_LIMIT)
     ]
     return [each.several(at_least=1) for each in menus] if name == "buy" else menus
 

@@ -20,6 +20,7 @@ from cogs.shared.drawing import private_sheet
 from cogs.shared.naming import heading, signed_names
 from cogs.shared.problems import UnknownCard
 from cogs.shared.translator import said
+from cogs.shared.which_table import MOST_SUGGESTIONS
 from engine.elgrande import facts
 from engine.elgrande.seen.view import View
 
@@ -106,9 +107,6 @@ def _fit(card: str, written: str, words: Words, languages: Iterable[Words]) -> i
         any(wanted in other for other in others),
     )
     return fits.index(True) if True in fits else NO_FIT
-
-
-MOST_SUGGESTIONS = 25
 
 
 class Cards(commands.Cog):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 import discord
 
@@ -20,12 +19,10 @@ from cogs.leagues.organising.correcting import decisions_button, show_correction
 from cogs.shared.answers import answer_in_place, answer_privately
 from cogs.shared.asking import bot_of, look_of, person_of, words_of
 from cogs.shared.blocks import Item, Layout, row, text
-from cogs.shared.controls import Option, Press, action
+from cogs.shared.controls import MENU_LIMIT, Option, Press, action
 from cogs.shared.drawing import sheet_picture
 from cogs.shared.problems import UnknownControl
 
-MOST_SHOWN: Final = 25
-"""Lines of a menu."""
 RANKING = "-"
 """In the place of a player: the ranking of all."""
 RECORDS = "records"
@@ -38,7 +35,7 @@ def pool_menu(pools: Mapping[Pool, str], present: Pool, player: str, words: Word
         return []
     options = [
         Option(name, ":".join((pool.family, pool.pace.value, pool.season or "")), chosen=pool == present)
-        for pool, name in list(pools.items())[:MOST_SHOWN]
+        for pool, name in list(pools.items())[:MENU_LIMIT]
     ]
     return [row(choose_pool.menu(words("league.pool"), options, player))]
 

@@ -9,6 +9,7 @@ import discord
 
 from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason, Roll
+from bot.leagues.rules.rulings import LONGEST_REASON
 from bot.leagues.rules.season.table import SeasonTable
 from bot.leagues.rules.season.tasks import deadline_of
 from bot.leagues.shown.parts import number_of_part, table_title
@@ -27,7 +28,6 @@ from cogs.shared.forms import FormField, Submission, form
 from cogs.shared.problems import UnknownControl
 
 REASON: Final = "reason"
-LONGEST_REASON: Final = 300
 
 
 def call_to_play(kept: KeptSeason, roll: Roll, table: SeasonTable, words: Words) -> Layout:

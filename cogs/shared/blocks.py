@@ -13,6 +13,7 @@ from typing import Any
 import discord
 
 from bot.i18n.measure import clipped, length
+from bot.narrator.alt_texts import ALT_TEXT_LIMIT
 from render.theme import load_theme
 
 TEXT_LIMIT = 4000
@@ -21,7 +22,6 @@ TEXT_LIMIT = 4000
 ROW_LIMIT = 5
 """Buttons in one row."""
 
-ALT_TEXT_LIMIT = 1024
 
 Item = discord.ui.Item[Any]
 

@@ -7,10 +7,8 @@ from functools import cache
 import discord
 from discord import app_commands
 
-from bot.i18n.texts import Texts
+from bot.i18n.texts import ENGLISH, Texts
 from bot.i18n.words import Words
-
-ENGLISH = "en"
 
 
 @cache

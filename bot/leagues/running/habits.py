@@ -19,12 +19,12 @@ from bot.storage.rows.log import log_of
 from bot.storage.rows.results import result_of_table
 from bot.storage.store import Store
 from bot.tables.commits import saving
+from bot.tables.reading.logs import WHOLE_LOG
 
 LOG = logging.getLogger(__name__)
 
 AT_ONCE: Final = 50
 """Games that are asked for at once."""
-WHOLE_LOG: Final = 1_000_000
 
 
 class HabitCounts:

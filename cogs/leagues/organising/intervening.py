@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Literal
 
 from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason
@@ -16,10 +16,9 @@ from cogs.leagues.organising.verdicts import ELSEWHERE
 from cogs.shared.answers import answer_in_place
 from cogs.shared.asking import bot_of, words_of
 from cogs.shared.blocks import Item, Layout, row, rows, text
-from cogs.shared.controls import DANGER, Control, Option, Press, action
+from cogs.shared.controls import DANGER, MENU_LIMIT, Control, Option, Press, action
 from cogs.shared.problems import UnknownControl
 
-MOST: Final = 25
 Deed = Literal["counts", "void", "anew"]
 """What happens to a game: it ends as it stands, ends without a result, or begins anew."""
 
@@ -56,7 +55,7 @@ def substitutes_panel(kept: KeptSeason, table: SeasonTable, player: Player, name
     """Who is to play in the seat of somebody."""
     of = (kept.id, deciding.short(table))
     lines = [f"### {table_title(kept.season, table, words)}", words("league.table.whose_seat", player=names(player))]
-    found = [Option(names(each), each) for each in substitutes(kept, table)[:MOST]]
+    found = [Option(names(each), each) for each in substitutes(kept, table)[:MENU_LIMIT]]
     menus = [row(substitute.menu(words("league.table.by_whom"), found, *of, player))] if found else []
     if not found:
         lines.append(words("league.table.nobody_free"))

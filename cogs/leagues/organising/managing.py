@@ -30,11 +30,9 @@ from cogs.leagues.signing import length
 from cogs.shared.answers import answer_in_place, answer_privately
 from cogs.shared.asking import bot_of, words_of
 from cogs.shared.blocks import Item, Layout, harmless, row, rows, small, text
-from cogs.shared.controls import DANGER, SUCCESS, Control, Option, Press, action
+from cogs.shared.controls import DANGER, MENU_LIMIT, SUCCESS, Control, Option, Press, action
 from cogs.shared.problems import UnknownControl
 
-MOST: Final = 25
-"""Lines of a menu."""
 MOST_MATTERS: Final = 5
 MOST_DIVISIONS: Final = 6
 """Of which the glance tells one by one."""
@@ -63,9 +61,9 @@ def page_of_season(
     items: list[Item] = [text(*glance(kept, now, roll, words), *suspicious)]
     newest = sorted(season.tables.values(), key=lambda table: (table.id not in season.disputed, -table.paired_at))
     people = [player for player, member in season.members.items() if member.is_active or member.is_removed]
-    pages = max(1, -(-max(len(newest), len(people), len(season.rulings)) // MOST))
+    pages = max(1, -(-max(len(newest), len(people), len(season.rulings)) // MENU_LIMIT))
     page = min(page, pages - 1)
-    here = slice(page * MOST, (page + 1) * MOST)
+    here = slice(page * MENU_LIMIT, (page + 1) * MENU_LIMIT)
     if season.closed_at is None:
         items += reviewing.waiting_rows(kept, pending(season), words)
     if newest[here]:
@@ -165,7 +163,7 @@ def _dates_menu(kept: KeptSeason, words: Words) -> Control:
     count = len(kept.season.parts())
     moves = MOVES[kept.rules.pace]
     divisions = [ALL, *range(1, count + 1)] if count > 1 else [1]
-    offered = [(division, by) for division in divisions[: MOST // len(moves)] for by in moves]
+    offered = [(division, by) for division in divisions[: MENU_LIMIT // len(moves)] for by in moves]
     options = [Option(_move(kept.season, division, by, words), f"{division}.{by}") for division, by in offered]
     return move_end.menu(words("league.manage.dates"), options, kept.id)
 
@@ -181,7 +179,7 @@ def _move(season: Season, division: int, by: int, words: Words) -> str:
 def admission(kept: KeptSeason, player: Player, names: Names, words: Words) -> Control:
     """Let somebody in who signed up late: a menu of the divisions, the lowest first."""
     count = len(kept.season.divisions.get(MAIN, ()))
-    lowest = range(count, max(count - MOST, 0), -1)
+    lowest = range(count, max(count - MENU_LIMIT, 0), -1)
     options = [Option(part_title(kept.season, (MAIN, number), words), str(number)) for number in lowest]
     return deciding.admit_to.menu(words("league.decide.admit_one", player=names(player)), options, kept.id, player)
 

@@ -23,11 +23,10 @@ from cogs.leagues.organising.verdicts import REASON
 from cogs.shared.answers import answer_in_place
 from cogs.shared.asking import bot_of, words_of
 from cogs.shared.blocks import Item, Layout, harmless, row, small, text
-from cogs.shared.controls import SUCCESS, Option, Press, action
+from cogs.shared.controls import MENU_LIMIT, SUCCESS, Option, Press, action
 from cogs.shared.forms import FormField, Submission, form
 from cogs.shared.problems import UnknownControl
 
-MOST: Final = 25
 LONGEST: Final = 3000
 """Characters of a draw in words."""
 NOBODY: Final = "-"
@@ -36,7 +35,7 @@ NOBODY: Final = "-"
 def waiting_rows(kept: KeptSeason, draws: Sequence[str], words: Words) -> list[Item]:
     """The ways to look at each of the draws that wait, and to let them count, all at once where there are several."""
     if len(draws) > 1:
-        options = [Option(_title(kept, settles, words), _short(settles)) for settles in draws[:MOST]]
+        options = [Option(_title(kept, settles, words), _short(settles)) for settles in draws[:MENU_LIMIT]]
         all_of_them = publish_all.button(words("league.draw.publish_all"), kept.id).styled(SUCCESS)
         return [row(choose.menu(words("league.draw.look"), options, kept.id)), row(all_of_them)]
     return [
@@ -72,9 +71,9 @@ def draw_panel(
         title = words("league.draw.resting") if is_resting else named
         lines.append(f"**{title}** {words.list([harmless(names(player)) for player in group])}")
     people = [player for group in groups(draw) for player in group if player != first]
-    pages = max(1, -(-len(people) // MOST))
+    pages = max(1, -(-len(people) // MENU_LIMIT))
     page = min(page, pages - 1)
-    options = [Option(names(player), player) for player in people[page * MOST : (page + 1) * MOST]]
+    options = [Option(names(player), player) for player in people[page * MENU_LIMIT : (page + 1) * MENU_LIMIT]]
     of = (kept.id, _short(settles))
     about = words("league.draw.swap") if first is None else words("league.draw.swap_with", player=names(first))
     items: list[Item] = [

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from engine.core.rules import Facts, Joint, Program, RulesModule
 from engine.elgrande import facts
+from engine.elgrande.board.cards import VETO
 from engine.elgrande.cards.king_and_intrigue import INTRIGUER, INTRIGUER_MUST_MOVE, INTRIGUER_OF_1997, POWER_CARDS
 from engine.elgrande.expansions.expansion import Expansion, Options
 from engine.elgrande.steps.choose_hand import ChooseHand
@@ -27,7 +28,6 @@ from engine.elgrande.steps.row import (
 )
 from engine.elgrande.steps.turn import EndTurn, Place
 
-VETO = "veto"
 ALWAYS_COMPULSORY = frozenset({"king_card", "intriguer_card"})
 MOST_PLAYERS_WHO_CHOOSE = 3
 """Up to so many players, King and Intriguer may use the action of their own power card."""

@@ -9,10 +9,11 @@ import pytest
 
 from bot.elgrande.narrator.sheets import sheet_text
 from bot.game.states import SeatState
+from bot.narrator.alt_texts import ALT_TEXT_LIMIT
 from bot.storage.records.people import HandSet
 from cogs.elgrande import hands
 from cogs.elgrande.hand_sets import sets_panel
-from cogs.shared.blocks import ALT_TEXT_LIMIT, TEXT_LIMIT
+from cogs.shared.blocks import TEXT_LIMIT
 from engine.core.game import Game
 from engine.elgrande.expansions import SETS
 from tests.cogs.positions import HOSTILE_NAME, english, table
