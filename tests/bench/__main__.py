@@ -55,7 +55,8 @@ def main(wanted: list[str]) -> int:
             RESULT.write_text(json.dumps([each.to_json() for each in figures], indent=1, ensure_ascii=False) + "\n")
         print(f"   {time.monotonic() - begin:.0f} s since the beginning")
     missed = [figure for figure in figures if not figure.is_met]
-    print(f"{len(figures)} figures, {len(missed)} missed:" if missed else f"{len(figures)} figures, none missed")
+    verdict = f"{len(missed)} missed:" if missed else "none missed"
+    print(f"{len(figures)} figures in {time.monotonic() - begin:.0f} s, {verdict}")
     for figure in missed:
         print(_line(figure))
     return 1 if missed else 0
