@@ -9,7 +9,7 @@ import discord
 
 from bot.i18n.words import Words
 from bot.storage.records.puzzles import PuzzleRank
-from bot.tables.play.puzzles import date_of, month_of
+from bot.tables.play.puzzles import FULL_MARKS, date_of, month_of
 from cogs.puzzles import solving
 from cogs.shared.answers import answer_in_place
 from cogs.shared.asking import bot_of, words_of
@@ -52,6 +52,7 @@ def ranking_lines(ranked: Sequence[PuzzleRank], reader: discord.abc.User | None,
         if number < MOST_LISTED or is_own:
             name = words.name(each.name)
             facts = {"place": place, "player": words.thing(f"**{name}**") if is_own else name, "marks": each.marks}
+            facts["most"] = FULL_MARKS * each.answers
             lines.append(words.plural("puzzle.ranking.line", each.answers, **facts))
     return lines
 

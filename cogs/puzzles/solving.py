@@ -71,7 +71,7 @@ async def _result_panel(interaction: discord.Interaction, result: PuzzleResult) 
     own = await _pictures(interaction, result, result.own)
     best = await _pictures(interaction, result, result.best)
     is_same = result.own.view == result.best.view
-    items: list[Item] = [text(f"### {words('puzzle.title')}", *verdict(result.answer, result.streak, words))]
+    items: list[Item] = [text(f"### {words('puzzle.title')}")]
     items += [text(f"**{words('puzzle.own')}**", *_told(result, result.own, seat, words)), *_galleries(own)]
     if not is_same:
         title = words("puzzle.another" if is_solved(result.answer) else "puzzle.best")
@@ -79,6 +79,8 @@ async def _result_panel(interaction: discord.Interaction, result: PuzzleResult) 
     ways = [first_game.begin.button(words("learn.end.play"), "here", result.own.view.game)]
     if interaction.guild_id is not None:
         ways.insert(0, ranking.show.button(words("puzzle.ranking.button"), 0))
+    # A panel opens scrolled to its end: how good it was stands there.
+    items.append(text(*verdict(result.answer, result.streak, words)))
     return Layout(*items, row(*ways), seat=seat, pictures=own if is_same else (*own, *best))
 
 

@@ -102,6 +102,9 @@ async def test_a_turn_on_the_ordinary_panel_is_compared_with_the_best_one(driver
 
     assert "By the scoring you gain" in end.text
     assert "of 10 marks in the ranking" in end.text
+    assert end.text.index("Your turn") < end.text.index("of 10 marks"), (
+        "in sight on a phone, where a panel opens at its end"
+    )
     assert len(end.pictures) in (1, 2)
     assert all(end.alt_texts)
     assert driver.messages(driver.channel.id) == []
@@ -189,7 +192,7 @@ async def test_the_ranking_of_a_server_counts_days_and_streaks(driver: Driver, c
 
     first, *others = ranked.text.splitlines()[1:]
     assert first.startswith("1\\. **")
-    assert "20 marks in 2 days" in first
+    assert "20 of 20 marks in 2 days" in first
     assert len(others) == 1
     assert "in 1 day" in others[0]
 
