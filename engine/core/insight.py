@@ -65,6 +65,9 @@ class Bidding(Protocol):
     def rivals(self, temperament: str) -> float:
         """How much the points that rivals may hope for count against the own ones."""
 
+    def positions(self, game: Game[Any, Any]) -> int:
+        """How many positions may be judged for a bid, about, so that it takes a tenth of a second at most."""
+
 
 @dataclass(frozen=True, slots=True)
 class Remark:

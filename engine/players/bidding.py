@@ -23,8 +23,6 @@ AnyGame = Game[Any, Any]
 
 _ORDERS = 1500
 """How many orders of a round are looked at for one decision, about."""
-_AT_MOST = 4
-"""How many times as many positions as planned for a decision are looked at for a bid, at most."""
 _LEAST = 0.05
 """The share of the positions planned that may be looked at for each turn, however many were looked at before."""
 _WIDTH = 2
@@ -66,7 +64,7 @@ class Auction:
         rivals = max(1, len(self._others_to_bid))
         self._candidates_each = max(_FEWEST, int((_ORDERS / len(guess.asked[seat])) ** (1 / rivals)))
         self._turns: dict[Hashable, Mapping[str, _Turn]] = {}
-        self._looks_left: float = _AT_MOST * insight.positions
+        self._looks_left: float = bidding.positions(guess)
         self._looked_at: dict[tuple[int, str], _Turn] = {}
         self._starts: dict[tuple[int, str], float] = {}
 

@@ -14,6 +14,9 @@ from engine.elgrande.steps.base import ElGrande
 _MOST_PLACED = 5
 """Whoever has more caballeros at court has to keep some for later turns."""
 
+_POSITIONS, _POSITIONS_WITH_BOTH = 1600, 500
+"""How many positions are judged for a bid, at most; a few more are after all that is left."""
+
 
 class PowerCardBids:
     """What computer players think of when they bid (see `engine.core.insight.Bidding`)."""
@@ -91,6 +94,11 @@ class PowerCardBids:
     def rivals(self, temperament: str) -> float:
         """How much the points that rivals may hope for count against the own ones."""
         return TEMPERAMENTS[temperament].rivals
+
+    def positions(self, game: ElGrande) -> int:
+        """Fewer where every power card has an action of its own and there are colonies, which take longer to judge."""
+        has_actions = any(game.rules.power_deck.actions)
+        return _POSITIONS_WITH_BOTH if has_actions and game.rules.map.overseas else _POSITIONS
 
 
 def _card_of_turn(game: ElGrande, player: int, bid: str) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -100,6 +101,33 @@ def test_bids_are_thought_about_with_every_set_and_leave_the_game_as_it_was(expa
         worths = auction(game).worths()
         assert tuple(worths) == game.asked[game.waiting[0]]
         assert game.to_json() == before
+
+
+def test_fewer_positions_are_judged_where_judging_takes_longest() -> None:
+    """With King & Intrigue and the colonies together bids took up to 128 ms, all others less than 100."""
+    options = {"players": 5, "expansions": ["king_and_intrigue", "inquisitor"]}
+    for expansions in (["king_and_intrigue"], ["inquisitor"]):
+        assert looks_at_first_bid({**options, "expansions": expansions}) > looks_at_first_bid(options)
+
+
+def looks_at_first_bid(options: dict[str, Any]) -> int:
+    game = Game.new(options, 11, events=False)
+    insight, seat = game.definition.insight, game.waiting[0]
+    while insight is not None and insight.bidding is not None and not insight.bidding.is_asked(game, seat):
+        game.apply(seat, LEVELS["novice"](game, seat, Random(1)))
+        seat = game.waiting[0]
+    assert insight is not None
+    looks = 0
+
+    def counted(*asked: Any) -> Any:
+        nonlocal looks
+        looks += 1
+        return insight.worth(*asked)
+
+    found = auction_of(replace(insight, worth=counted), game, seat, PLAIN, Random(1))
+    assert found is not None
+    found.worths()
+    return looks
 
 
 def test_a_joker_is_a_bid_as_well_and_another_card_has_the_turn() -> None:
