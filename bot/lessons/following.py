@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -67,6 +67,15 @@ def followed(course: Course) -> GuidedToTheEnd:
             game.apply(LEARNER, choice)
         made += len(choices)
     return GuidedToTheEnd(ideas, questions, game.view(LEARNER))
+
+
+def against(course: Course, level: str, rivals: int, seed: int) -> float:
+    """Who does only what the lessons say, in a whole game with another deal, against so many rivals of this level: 1
+    for a win, its share if the first place is shared, else 0.
+    """
+    score = followed(replace(course, options={}, rounds=0, seed=seed, rivals=rivals, level=level)).final.score
+    most = max(score)
+    return (score[LEARNER] == most) / score.count(most)
 
 
 def is_over(game: Game[Any, Any], rounds: int) -> bool:

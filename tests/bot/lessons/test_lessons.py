@@ -16,7 +16,7 @@ from bot.i18n.texts import LOCALES, Texts
 from bot.i18n.words import Words
 from bot.lessons import moments
 from bot.lessons.course import Course, all_courses, courses, starts_of
-from bot.lessons.following import LEARNER, followed
+from bot.lessons.following import LEARNER, against, followed
 from bot.lessons.lesson import BrokenLesson, Range, ideas, lessons_of, read_lesson
 from engine import games
 from engine.core.game import Game
@@ -54,6 +54,11 @@ def test_whoever_follows_the_beginning_with_an_expansion_meets_what_is_new_and_n
     assert set(begun.ideas) == {lesson.name for lesson in start.ideas}
     assert 3 <= len(begun.ideas) <= 6
     assert all(met.taught.suggestion for met in begun.ideas.values())
+
+
+def test_whoever_does_only_what_the_lessons_say_wins_at_least_half_of_the_games_against_three_novices() -> None:
+    (course,) = [each for each in courses() if each.game == "elgrande"]
+    assert sum(against(course, "novice", 3, seed) for seed in range(20)) >= 10
 
 
 def test_the_start_of_el_caballero_is_three_turns_with_a_tile_a_card_and_a_castillo() -> None:
