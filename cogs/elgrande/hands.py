@@ -23,7 +23,7 @@ from bot.lessons.moments import is_explained
 from bot.storage.records.people import HandSet
 from bot.tables.play.hands import drafted
 from cogs.elgrande import hand_sets
-from cogs.learn import in_panel, pages, taught
+from cogs.learn import beginning, in_panel, pages, taught
 from cogs.learn.in_panel import NOTHING, InPanel
 from cogs.play import panel
 from cogs.shared.answers import answer_in_place
@@ -123,13 +123,14 @@ def choosing_panel(
     lines = [heading(state.table, choosing.view, words), *panel.noticed(notice), *([f"✅ {said}"] if said else [])]
     if choosing.is_done:
         return _chosen_panel(choosing, lines, words, pictures)
-    sets, buttons = row(_sets(choosing, words)), row(*_buttons(choosing, words))
+    sets = row(_sets(choosing, words))
+    buttons = rows([*_buttons(choosing, words), *beginning.leave_button(state, words)])
     lines += in_panel.lines(state, shown, words)
     lines += [*_count_lines(choosing, words), *own_time_lines(state.clock, state.table.terms, words)]
-    lines += in_panel.try_lines(state, shown, words, [sets, buttons], _towards(choosing))
+    lines += in_panel.try_lines(state, shown, words, [sets, *buttons], _towards(choosing))
     items: list[Item] = [text(*lines), *galleries(pictures), row(_ticks(choosing, words))]
     items += rows(_page_buttons(choosing, words))
-    items += [sets, buttons, text(small(words("hand.later")))]
+    items += [sets, *buttons, text(small(words("hand.later")))]
     if pictures:
         # The words come last: on a phone they would push all that can be pressed out of sight. Who reads them without
         # the picture has them once, in the menu.

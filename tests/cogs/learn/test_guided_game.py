@@ -152,7 +152,9 @@ async def test_a_guided_game_waits_while_another_is_learned(driver: Driver) -> N
     assert again is not None
     assert "A secret start" in again.text, "the newest one goes on"
 
-    back = await ana.press(await ana.press(again, "Learn something else"), "Go on with El Grande")
+    deck = await Reader(ana).follow(again)
+    assert {"Play with these", "What is this?"} <= set(deck.buttons), "where cards are chosen it can be left as well"
+    back = await ana.press(await ana.press(deck, "Learn something else"), "Go on with El Grande")
     assert "Province and court" in back.text
     assert len(await driver.tables.guided.running(ana.id)) == 2
 
