@@ -200,8 +200,11 @@ class Asked:
         if self.words.has(f"panel.alone.{group.verb}"):
             return self.button(choice, self.words(f"panel.alone.{group.verb}", choice=name), style_of(choice))
         caption = self.above_menu(group, has_ways=False)
-        label = self.words("panel.alone", caption=caption, choice=name) if argument is not None else caption
-        return self.button(choice, label, style_of(choice))
+        if argument is None:
+            return self.button(choice, caption, style_of(choice))
+        if not caption.endswith(":"):  # no name can follow
+            return self.button(choice, self._labelled(choice, argument), style_of(choice))
+        return self.button(choice, self.words("panel.alone", caption=caption, choice=name), style_of(choice))
 
     def _named(self, choice: str, argument: Argument) -> str:
         """What the choice differs in, by itself: in the lines of menus, and where a colon stands before it."""

@@ -10,7 +10,10 @@ import pytest
 
 from bot.game.states import SeatState
 from bot.i18n.texts import ENGLISH, Texts
+from bot.i18n.words import Words
 from cogs.elgrande import panel
+from cogs.elgrande.choosing import asked
+from cogs.elgrande.verbs import grouped
 from cogs.shared import controls
 from cogs.shared.blocks import Picture
 from tests.cogs.positions import seat_states
@@ -60,3 +63,17 @@ def _is_named(item: discord.ui.Item[Any]) -> bool:
     """Whether a button says something."""
     shown = getattr(item, "item", item)
     return not isinstance(shown, discord.ui.Button) or bool((shown.label or "").strip() or shown.emoji)
+
+
+@pytest.mark.parametrize("words", Texts.load().languages, ids=lambda words: words.code)
+def test_the_only_thing_to_choose_stands_behind_a_colon_or_in_a_sentence_of_its_own(words: Words) -> None:
+    state = next(state for state in seat_states(8) if any(each.startswith("take ") for each in state.view.choices))
+    taken = next(each for each in state.view.choices if each.startswith("take "))
+    (group,) = grouped((taken,))
+    button = asked(state, words).alone(group)
+    assert isinstance(button.item, discord.ui.Button)
+    label = button.item.label or ""
+
+    caption = words("panel.verb.take")
+    assert caption.endswith(":") == label.startswith(caption)
+    assert words(f"card.{taken.partition(' ')[2]}.title") in label
