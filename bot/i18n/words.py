@@ -48,7 +48,9 @@ class Words:
                 return self._phrase(key, sentence, facts)
             except KeyError as fact:
                 self._lacks(key, fact)
-        return self._missing(key) if self._fallback is None else self._fallback(key, **facts)
+        if self._fallback is None:
+            return self._missing(key)
+        return self._bending(key, self._fallback(key, **facts), facts)
 
     def plural(self, key: str, count: int, /, **facts: Any) -> str:
         """The sentence of a key in the form that belongs to a number; the number is the fact `count`."""
@@ -58,7 +60,9 @@ class Words:
                 return self._phrase(key, sentence, {"count": count, **facts})
             except KeyError as fact:
                 self._lacks(key, fact)
-        return self._missing(key) if self._fallback is None else self._fallback.plural(key, count, **facts)
+        if self._fallback is None:
+            return self._missing(key)
+        return self._bending(key, self._fallback.plural(key, count, **facts), {"count": count, **facts})
 
     def _lacks(self, key: str, fact: KeyError) -> None:
         """A translation may ask for a fact that English does not have any more: then the language behind says it."""
@@ -111,7 +115,10 @@ class Words:
         return Phrase(bent(""), bent)
 
     def _phrase(self, key: str, sentence: str, facts: Mapping[str, Any]) -> str:
-        text = self._filled(sentence, facts)
+        return self._bending(key, self._filled(sentence, facts), facts)
+
+    def _bending(self, key: str, text: str, facts: Mapping[str, Any]) -> str:
+        """A text with the forms of this language, also one that only the language behind has."""
 
         def bent(form: str) -> str:
             own = f"{key}:{form}" if self._catalogue.bends(key) else ""

@@ -17,7 +17,7 @@ ENTRY = 'msgid "key"\nmsgstr "text"\n'
 
 @pytest.mark.parametrize("code", sorted(path.name for path in LOCALES.iterdir()))
 def test_every_catalogue_is_read_as_babel_reads_it(code: str) -> None:
-    locale = Locale.parse(code)
+    locale = Locale.parse(code.replace("-", "_"))
     read = read_catalogue(LOCALES / code, locale)
     for path in sorted((LOCALES / code).rglob("*.po")):
         with path.open("rb") as file:

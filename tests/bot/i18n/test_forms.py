@@ -14,6 +14,7 @@ from tests.bot.i18n.test_words import HEADER, TWO_FORMS, entry, write
 ENGLISH = {
     "area.castillo": "the Castillo",
     "region.galicia": "Galicia",
+    "region.francia": "France",
     "moved": "{player} moves it to {area}.",
     "scored": "{area} is scored.",
     "asked": "To {areas}?",
@@ -50,6 +51,10 @@ def german(tmp_path: Path) -> Words:
 def test_a_thing_has_its_own_form_or_the_regular_one(german: Words) -> None:
     assert german("moved", player="Ana", area=german("area.castillo")) == "Ana zieht ins Castillo."
     assert german("moved", player="Ana", area=german("region.galicia")) == "Ana zieht nach Galicia."
+
+
+def test_a_thing_that_is_not_translated_yet_is_bent_as_all_others(german: Words) -> None:
+    assert german("moved", player="Ana", area=german("region.francia")) == "Ana zieht nach France."
 
 
 def test_english_puts_things_in_as_they_are(german: Words, tmp_path: Path) -> None:
