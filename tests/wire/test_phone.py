@@ -20,10 +20,11 @@ from playwright.async_api import Error, Locator, Page, ViewportSize, expect
 from playground.client import Message, PlaygroundClient, Visitor, components_of, pictures_of, text_of
 from playground.tests.page.chromium import NEEDS_CHROMIUM, started_chromium
 from tests.wire.conftest import MakeRig
-from tests.wire.rig.clicker import Click, Clicker, Control
+from tests.wire.rig.clicker import EPHEMERAL, Click, Clicker, Control
 from tests.wire.rig.language import LOCALE, WORDS
 from tests.wire.rig.lobby import has_control, open_table, post_of, private_answer, start
 from tests.wire.rig.programs import ROOT
+from tests.wire.test_league import changed
 
 pytestmark = [*NEEDS_CHROMIUM, pytest.mark.wire, pytest.mark.nightly, pytest.mark.timeout(1500)]
 
@@ -209,6 +210,33 @@ async def test_a_whole_game_is_read_on_a_phone(make_rig: MakeRig, page: Page, na
         for command in ("table show", "table log", "table verify"):
             await onlooker.look(await person.answer(await person.slash(command, last["channel_id"], table=table), 30))
     print(len(onlooker.seen), "kinds of messages")
+    assert onlooker.cut_off == []
+    assert onlooker.english == []
+
+
+async def test_a_league_is_read_on_a_phone(make_rig: MakeRig, page: Page) -> None:
+    rig = make_rig()
+    await asyncio.to_thread(rig.start_bot)
+    onlooker = Onlooker(page, None if SCREENSHOTS is None else SCREENSHOTS / "league")
+    async with PlaygroundClient(rig.url) as client:
+        person = await client.person("Ana")
+        await person.change(permissions=["manage_guild"])
+        await open_page(page, rig.url, person)
+        await go_to(page, person.channel)
+        draft = await person.answer(await person.slash("league new", title="Spring", kind="season", starts="1h"))
+        await onlooker.look(draft)
+        for key in ("league.played", "league.more"):
+            await onlooker.look(await changed(person, draft, WORDS(key)))
+            await changed(person, draft, WORDS("league.back"))
+        await onlooker.look(await changed(person, draft, WORDS("league.announce")))
+        announced = await person.wait_for(lambda each: has_control(each, "lsu:1") and not each["flags"] & EPHEMERAL)
+        await onlooker.look(announced)
+        await onlooker.look(await private_answer(person, announced, WORDS("league.sign_up")))
+        shown = await person.answer(await person.slash("league show"))
+        for key in ("tables", "results", "decisions", "standings"):
+            await onlooker.look(await changed(person, shown, WORDS(f"league.view.{key}")))
+        for command in ("league find", "league ranking", "league records", "league player", "league manage"):
+            await onlooker.look(await person.answer(await person.slash(command)))
     assert onlooker.cut_off == []
     assert onlooker.english == []
 
