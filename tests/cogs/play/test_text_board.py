@@ -78,9 +78,13 @@ MOST_BEFORE = 15
 """Words that may be heard before the question."""
 
 
-async def test_the_question_is_heard_first_in_posts_and_in_panels(driver: Driver) -> None:
+SETS = [(), ("inquisitor",), ("grandissimo",), ("elcaballero",)]
+
+
+@pytest.mark.parametrize("options", SETS, ids=str)
+async def test_the_question_is_heard_first_in_posts_and_in_panels(driver: Driver, options: tuple[str, ...]) -> None:
     people = [driver.person(name) for name in ("ana", "ben", "carla")]
-    await start_table(driver, *people)
+    await start_table(driver, *people, options=options)
     for person in people:
         await driver.tables.people.set_person(person.id, picture_layout="text")
     chance, texts = Random(1), driver.bot.texts.default
