@@ -19,6 +19,9 @@ from bot.game.errors import EnoughForToday, OneAtATime
 MOST_LOBBIES = 10
 """Tables of a person that have not begun."""
 
+TABLES_OPENED_A_DAY = 100
+"""By one person, whatever became of them: for each something is posted that all in the channel see."""
+
 GAMES_BEGUN_A_DAY = 50
 """By one person, whatever became of them: each has a thread. Games of leagues are begun by nobody."""
 
@@ -223,6 +226,7 @@ class Limits:
         self.turns = FairTurns(refusals)
         self.presses = InARow(PRESSES_IN_A_ROW, BETWEEN_PRESSES, PRESSES_THAT_WAIT, refusals)
         self.games = InARow(GAMES_IN_A_ROW, BETWEEN_GAMES, 1, refusals)
+        self.opened = Budget(TABLES_OPENED_A_DAY, clock, refusals)
         self.begun = Budget(GAMES_BEGUN_A_DAY, clock, refusals)
         self.moves = Budget(MOVES_A_DAY, clock, refusals)
         self.calls = Budget(CALLS_A_DAY, clock, refusals)

@@ -49,7 +49,7 @@ class Guided:
     async def begin(self, course: Course, channel_id: int, learner: Guest, interaction_id: int | None = None) -> Table:
         """Open the table and let the game begin; a repeated interaction gets the one that it has begun.
 
-        Raises TooManyLobbies, NotSaved.
+        Raises TooManyLobbies, EnoughForToday, NotSaved.
         """
         opened = lobby.opened(None, channel_id, learner, course.played, "", course.seed)
         rivals = (

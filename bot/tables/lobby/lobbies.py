@@ -48,7 +48,7 @@ class Lobbies:
         """Open a table with its owner in the first seat; a repeated interaction gets the table that it has opened. In a
         private thread it begins as `is_private`.
 
-        Raises IllegalOption, TooManyLobbies.
+        Raises IllegalOption, TooManyLobbies, EnoughForToday.
         """
         new = lobby.opened(guild_id, channel_id, owner, options or {}, name, self._seeds(), is_private=is_private)
         return await self.open(new, owner, interaction_id)
@@ -57,7 +57,7 @@ class Lobbies:
         """Open a table for the people of a game that is over, or sit down at the one that somebody has opened for it.
         It begins at once where there is nobody to wait for.
 
-        Raises NotYourTable, NotOver, TooManyLobbies, TableFull, IllegalOption.
+        Raises NotYourTable, NotOver, TooManyLobbies, EnoughForToday, TableFull, IllegalOption.
         """
         before = await self._memory.table(table_id)
         if before.seat_of(member.user_id) is None:
@@ -76,11 +76,15 @@ class Lobbies:
             return await self.start(table.id, member.user_id) if is_alone and lobby.are_enough(table) else table
 
     async def open(self, new: Table, owner: Guest, interaction_id: int | None) -> Table:
-        """Open a lobby as it is given; a repeated interaction gets the one that it opened. Raises TooManyLobbies."""
-        waiting = await self._store.read(tables_of_person, owner.user_id, (TableStatus.LOBBY,))
-        is_full = sum(table.owner_id == owner.user_id for table in waiting) >= MOST_LOBBIES
-        if is_full and (interaction_id is None or not await self._store.read(was_applied, interaction_id)):
-            raise TooManyLobbies(most=MOST_LOBBIES)
+        """Open a lobby as it is given; a repeated interaction gets the one that it opened.
+
+        Raises TooManyLobbies, EnoughForToday.
+        """
+        if interaction_id is None or not await self._store.read(was_applied, interaction_id):
+            waiting = await self._store.read(tables_of_person, owner.user_id, (TableStatus.LOBBY,))
+            if sum(table.owner_id == owner.user_id for table in waiting) >= MOST_LOBBIES:
+                raise TooManyLobbies(most=MOST_LOBBIES)
+            await self._limits.opened.spend(owner.user_id)
         idle = idle_timer(TimerKind.IDLE_LOBBY, self._times.now())
         table = await self._commits.open(new, TimerChanges(set=(idle,)), interaction_id)
         LOG.debug("Table %d was opened.", table.id)

@@ -25,7 +25,7 @@ from bot.game.errors import (
     TooManyLobbies,
 )
 from bot.game.lobby import Guest
-from bot.limits import MOST_LOBBIES
+from bot.limits import MOST_LOBBIES, TABLES_OPENED_A_DAY
 from bot.storage.records.tables import TableStatus
 from tests.bot.tables.house import ANA, BEN, CARLA, CHANNEL, GUILD, PEOPLE, House
 
@@ -50,6 +50,20 @@ async def test_the_last_table_that_somebody_may_open_is_not_refused_when_it_is_a
     assert again == tables[-1]
     with pytest.raises(TooManyLobbies):
         await house.tables.lobbies.create(GUILD, CHANNEL, PEOPLE[0], interaction_id=MOST_LOBBIES)
+
+
+async def test_nobody_opens_and_closes_tables_all_day(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.limits.A_MOMENT", 0)
+    lobbies = house.tables.lobbies
+    for number in range(TABLES_OPENED_A_DAY):
+        table = await lobbies.create(GUILD, CHANNEL, PEOPLE[0], interaction_id=number)
+        await lobbies.cancel(table.id, ANA)
+
+    with pytest.raises(EnoughForToday):
+        await lobbies.create(GUILD, CHANNEL, PEOPLE[0], interaction_id=TABLES_OPENED_A_DAY)
+    again = await lobbies.create(GUILD, CHANNEL, PEOPLE[0], interaction_id=TABLES_OPENED_A_DAY - 1)
+    assert again.id == table.id
+    await lobbies.create(GUILD, CHANNEL, PEOPLE[1])
 
 
 async def test_people_sit_in_the_order_in_which_they_came(house: House) -> None:
