@@ -55,14 +55,15 @@ async def test_the_last_table_that_somebody_may_open_is_not_refused_when_it_is_a
 async def test_nobody_opens_and_closes_tables_all_day(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.limits.A_MOMENT", 0)
     lobbies = house.tables.lobbies
+    opened = []
     for number in range(TABLES_OPENED_A_DAY):
-        table = await lobbies.create(GUILD, CHANNEL, PEOPLE[0], interaction_id=number)
-        await lobbies.cancel(table.id, ANA)
+        opened.append(await lobbies.create(GUILD, CHANNEL, PEOPLE[0], interaction_id=number))
+        await lobbies.cancel(opened[-1].id, ANA)
 
     with pytest.raises(EnoughForToday):
         await lobbies.create(GUILD, CHANNEL, PEOPLE[0], interaction_id=TABLES_OPENED_A_DAY)
     again = await lobbies.create(GUILD, CHANNEL, PEOPLE[0], interaction_id=TABLES_OPENED_A_DAY - 1)
-    assert again.id == table.id
+    assert again.id == opened[-1].id
     await lobbies.create(GUILD, CHANNEL, PEOPLE[1])
 
 
