@@ -125,8 +125,9 @@ def choosing_panel(
         return _chosen_panel(choosing, lines, words, pictures)
     sets = row(_sets(choosing, words))
     buttons = rows([*_buttons(choosing, words), *beginning.leave_button(state, words)])
-    lines += in_panel.lines(state, shown, words)
-    lines += [*_count_lines(choosing, words), *own_time_lines(state.clock, state.table.terms, words)]
+    taught_now = in_panel.lines(state, shown, words)
+    question = [*_count_lines(choosing, words), *own_time_lines(state.clock, state.table.terms, words)]
+    lines += [*taught_now, *question] if pictures else [*question, *taught_now]  # who hears it hears the question first
     lines += in_panel.try_lines(state, shown, words, [sets, *buttons], _towards(choosing))
     items: list[Item] = [text(*lines), *galleries(pictures), row(_ticks(choosing, words))]
     items += rows(_page_buttons(choosing, words))

@@ -8,8 +8,10 @@ import pytest
 
 from bot.faces import face_named
 from bot.narrator.names import SEAT_SIGNS, without_signs
+from bot.tables.play.hands import drafted
+from engine.elgrande.seen.view import View
 from tests.cogs.course import asked, offered, play_on, start_table
-from tests.cogs.driver import Driver
+from tests.cogs.driver import Driver, Person
 
 
 async def test_the_board_is_told_in_words_with_what_one_may_do(driver: Driver) -> None:
@@ -74,11 +76,42 @@ async def test_panels_in_words_have_no_sign_before_a_name(driver: Driver, look: 
     assert any(sign in after.text for sign in SEAT_SIGNS) is (look == "wide")
 
 
+choosing_cards = asked("ChooseHand")
+
 MOST_BEFORE = 15
 """Words that may be heard before the question."""
 
 
-SETS = [(), ("inquisitor",), ("grandissimo",), ("elcaballero",)]
+SETS = [
+    (),
+    ("inquisitor",),
+    ("grandissimo",),
+    ("jubilee",),
+    ("players_edition",),
+    ("special_cards",),
+    ("king_and_intrigue",),
+    ("jubilee+king_and_intrigue+players_edition+special_cards",),
+    ("elcaballero",),
+]
+
+
+async def decide(driver: Driver, player: Person, chance: Random) -> None:
+    """Make a choice at random; of power cards a whole set."""
+    state = await driver.tables.games.seat_state(1, player.id)
+    if choosing_cards(state):
+        cards = sorted(chance.sample([card.value for card in View.of(state.view).power_deck], 13))
+        await driver.tables.hands.draft_hand(1, player.id, cards)
+        await driver.tables.hands.play_with_draft(1, player.id, 1)
+    else:
+        await driver.tables.games.choose(1, player.id, state.revision, chance.choice(state.view.choices))
+
+
+async def question_of(driver: Driver, player: Person, names: list[str]) -> str:
+    """What the panel of somebody asks who hears it."""
+    words, state = driver.bot.texts.default, await driver.tables.games.seat_state(1, player.id)
+    if choosing_cards(state):
+        return words("hand.title", count=len(drafted(state).cards), wanted=13)
+    return without_signs(face_named(state.view.game).prompt(state.view, names, words))
 
 
 @pytest.mark.parametrize("options", SETS, ids=str)
@@ -87,20 +120,19 @@ async def test_the_question_is_heard_first_in_posts_and_in_panels(driver: Driver
     await start_table(driver, *people, options=options)
     for person in people:
         await driver.tables.people.set_person(person.id, picture_layout="text")
-    chance, texts = Random(1), driver.bot.texts.default
+    chance, are_chosen = Random(1), False
     for _ in range(30):
         for _ in range(chance.randrange(1, 4)):
-            player = await play_on(driver, people, lambda _: True)
-            state = await driver.tables.games.seat_state(1, player.id)
-            await driver.tables.games.choose(1, player.id, state.revision, chance.choice(state.view.choices))
+            await decide(driver, await play_on(driver, people, lambda _: True), chance)
         player = await play_on(driver, people, lambda _: True)
         post = await driver.last_post()
         panel = await player.press(post, "Play")
-        view = (await driver.tables.games.seat_state(1, player.id)).view
-        question = f"**{face_named(view.game).prompt(view, [each.name for each in people], texts)}**"
+        are_chosen = are_chosen or choosing_cards(await driver.tables.games.seat_state(1, player.id))
+        question = f"**{await question_of(driver, player, [each.name for each in people])}**"
 
-        assert len(panel.text.partition(without_signs(question))[0].split()) <= MOST_BEFORE
+        assert len(panel.text.partition(question)[0].split()) <= MOST_BEFORE
         assert len(post.text.partition(f"<@{player.id}>")[0].split()) <= MOST_BEFORE
+    assert any("king_and_intrigue" in each for each in options) is are_chosen
 
 
 async def test_a_replay_is_told_in_words_to_who_prefers_them(driver: Driver) -> None:
