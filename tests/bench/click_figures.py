@@ -176,8 +176,9 @@ async def measure_play(folder: Path, address: str, clicks: Clicks) -> None:
 
 
 def _copied(database: Path) -> str:
-    """The address of a copy of this database, so that each bot begins with the same."""
-    copy = database.with_name("copy.sqlite3")
+    """The address of a copy of this database, so that each bot begins with the same; in a folder of its own, because a
+    bot refuses a file that is another one than was there before."""
+    copy = Path(tempfile.mkdtemp(dir=database.parent)) / "copy.sqlite3"
     shutil.copy(database, copy)
     return f"sqlite:///{copy}"
 
