@@ -17,7 +17,7 @@ from bot.i18n.texts import Texts
 from engine import Game
 from engine.core.view import CommonView
 from engine.elgrande.expansions import SETS
-from engine.elgrande.seen.view import LimitTableView, RegionView, View
+from engine.elgrande.seen.view import LimitTableView, RegionView, ShipView, View
 from engine.players.random_player import RandomPlayer
 from render.elgrande.layout import load_layout
 from render.elgrande.map.labels import NAME_MARGIN
@@ -100,7 +100,7 @@ def test_what_one_needs_to_decide_can_be_read_on_a_phone(layout: LayoutName, num
 
 def crowded(view: View, *, king: str, table: str | None) -> View:
     """Everybody with many caballeros and all Grandes in every region, the King and the limit table where it is said,
-    ten of each owner beside it. With markers, too: `tests/render/elgrande/test_layout.py`.
+    ten of each owner beside it, as many in prison and aboard. With markers: `tests/render/elgrande/test_layout.py`.
     """
     everybody = tuple(range(view.players))
     regions: list[RegionView] = []
@@ -117,7 +117,9 @@ def crowded(view: View, *, king: str, table: str | None) -> View:
             )
         )
     lying = None if table is None else LimitTableView(table, 10, 0, (10,) * (view.players + 1))
-    return replace(view, regions=tuple(regions), king=king, limit_table=lying)
+    prison = (12,) * len(view.prison)
+    ships = tuple(ShipView(holder, 12) for holder, _ in enumerate(view.ships))
+    return replace(view, regions=tuple(regions), king=king, limit_table=lying, prison=prison, ships=ships)
 
 
 CROWDS: list[tuple[LayoutName, str, tuple[str, ...], str, str | None]] = [

@@ -12,7 +12,7 @@ from render.elgrande.layout import HARBOUR, Extent
 from render.elgrande.map.grouping import StandingPiece, arrange
 from render.elgrande.page import BoardPage, piece_stamp
 from render.elgrande.words import BoardWords
-from render.fonts import fit, printable
+from render.fonts import fit, printable, text_width
 from render.icons import icon
 from render.layout import Box
 from render.page import Stamp, make_stamp, token_stamp
@@ -24,6 +24,7 @@ CROWN = 44  # width of the crown over a Grande
 CROWN_ON_CHIP = 26
 DECK = 30  # height of a ship's hull
 SAIL_TOKEN = 46
+PRISON_LETTERS = 31
 
 
 def draw_crown(page: BoardPage, player: int, pieces: tuple[StandingPiece, ...], ground: Colour) -> None:
@@ -71,19 +72,19 @@ def inset_boxes(ships: int) -> list[Box]:
 
 def _draw_prison(page: BoardPage, box: Box, view: View, name: str) -> None:
     c = page.theme.colours
-    page.press(_prison_stamp(page.theme, box.width, box.height), box.left, box.top)
+    _, (line,) = fit(printable(name), "text", (PRISON_LETTERS,), box.width // 2)
+    plate = max(86, text_width(line, "text", PRISON_LETTERS))
+    page.press(_prison_stamp(page.theme, box.width, box.height, plate), box.left, box.top)
     wall = mix(c.stone, c.panel, 0.4)
-    room = Box(box.left + 104, box.top + 16, box.width - 128, box.height - 32)
+    room = Box(box.left + plate + 18, box.top + 16, box.width - plate - 42, box.height - 32)
     _press_pieces(page, arrange(room, (), view.prison), wall)
-    if name:
-        width = 86
-        size, (line,) = fit(printable(name), "text", (31, 28, 26, 24, 22, 20, 18, 16), width)
-        page.text(line, box.left + 54, box.bottom - 14, "text", size, c.stone_line, c.stone, "middle")
+    middle = box.left + 11 + plate // 2
+    page.text(line, middle, box.bottom - 14, "text", PRISON_LETTERS, c.stone_line, c.stone, "middle")
 
 
 @lru_cache(maxsize=32)
-def _prison_stamp(theme: Theme, width: int, height: int) -> Stamp:
-    """A wall of stone with a barred window, and a cell."""
+def _prison_stamp(theme: Theme, width: int, height: int, plate: int) -> Stamp:
+    """A wall of stone with a barred window above a plate of this width for the name, and a cell."""
     c = theme.colours
     canvas = Canvas(width, height)
     canvas.box(0, 0, width, height, c.stone_line, 8)
@@ -95,12 +96,12 @@ def _prison_stamp(theme: Theme, width: int, height: int) -> Stamp:
             x = column * 46 + (23 if row % 2 else 0)
             if 4 < x < width - 4:
                 canvas.line([(x, y), (x, min(height - 3, y + height / 5))], c.stone_dark, 1.6)
-    canvas.box(100, 12, width - 16, height - 12, c.stone_line, 10)
-    canvas.box(103, 15, width - 19, height - 15, mix(c.stone, c.panel, 0.4), 8)
-    canvas.box(10, height - 38, 98, height - 8, c.stone, 6)
+    canvas.box(plate + 14, 12, width - 16, height - 12, c.stone_line, 10)
+    canvas.box(plate + 17, 15, width - 19, height - 15, mix(c.stone, c.panel, 0.4), 8)
+    canvas.box(10, height - 38, plate + 12, height - 8, c.stone, 6)
     sprite = canvas.picture()
     window = icon(theme, "prison", 66, c.stone_line)
-    sprite.paste(window, (21, 14), window)
+    sprite.paste(window, (plate // 2 - 22, 14), window)
     return make_stamp(theme, sprite, c.backdrop)
 
 
