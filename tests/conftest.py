@@ -6,6 +6,7 @@ import gc
 import os
 import shutil
 from collections import defaultdict
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from hypothesis import settings
 
 from bot.storage.records.terms import EASY
 from tests.bending import require_that_things_bend
+from tests.rewriting import share_the_rewriting
 
 # A developer's account and settings must never reach a test.
 for name in ("DISCORD_TOKEN", "DISCORD_API", "DISCORD_GATEWAY", "DISCORD_CDN", "DATABASE_URL", "HEALTH_FILE"):
@@ -46,6 +48,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     with the end of that, not with a long test that is begun last.
     """
     items.sort(key=lambda item: not any(item.iter_markers("wire")) and not any(item.iter_markers("browser")))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
+    """What is loaded now is no garbage: nobody searches it."""
+    gc.disable()
+    try:
+        share_the_rewriting(session.config)
+        return (yield)
+    finally:
+        gc.enable()
 
 
 def pytest_collection_finish() -> None:
