@@ -66,6 +66,7 @@ class Auction:
         self._turns: dict[Hashable, Mapping[str, _Turn]] = {}
         self._looks_left: float = bidding.positions(guess)
         self._looked_at: dict[tuple[int, str], _Turn] = {}
+        self._found: dict[tuple[int, str], Sequence[str]] = {}
         self._starts: dict[tuple[int, str], float] = {}
 
     def worths(self) -> dict[str, float]:
@@ -139,7 +140,7 @@ class Auction:
         return self._starts[player, bid]
 
     def _turns_with(self, player: int, bid: str, place: int, prizes: Sequence[str]) -> Mapping[str, _Turn]:
-        """The player's turn with each of these prizes; when enough was looked at, a turn with another bid.
+        """The player's turn with each of these prizes.
 
         What a rival will bid is not known, so it is looked at with a card of the middle. Who comes when makes a
         difference only right before a scoring, and most for who comes last.
@@ -155,17 +156,28 @@ class Auction:
         return self._turns[key]
 
     def _turn_with(self, player: int, bid: str, place: int, prize: str) -> _Turn:
-        """The turn with this bid, at this place, with this prize; looked at afresh as long as there is time for it."""
-        if self._looks_left > 0 or (player, prize) not in self._looked_at:
+        """The turn with this bid, at this place, with this prize; when far too much was looked at, with another bid."""
+        if self._looks_left > -self._bidding.positions(self._guess) or (player, prize) not in self._looked_at:
             self._looked_at[player, prize] = self._turn(player, bid, place, prize)
         return self._looked_at[player, prize]
 
     def _turn(self, player: int, bid: str, place: int, prize: str) -> _Turn:
+        """The turn with this bid, at this place, with this prize.
+
+        It is searched once; with another bid or at another place it is played in the same way, as far as that is
+        possible. There is not enough time to search it for all, and of turns that were searched less well than others
+        nobody could tell whether it is the bid that is bad, or the search.
+        """
         before = self._bidding.turn(self._begun, player, bid, place, prize)
         plain, positions = self._insight.temperaments[0], self._insight.positions
         quick = Foresight(self._insight, player, plain, width=_WIDTH, positions=positions // _SHORTER)
         quick.looks_left = given = max(_LEAST * positions, self._looks_left)
-        after = quick.turn_played(before, Random(0))
+        known = self._found.get((player, prize))
+        if known is None:
+            end = quick.best_end(before, Random(0))
+            self._found[player, prize], after = end.choices, end.game
+        else:
+            after = quick.played_alike(before, known[:-1] if self._looks_left > 0 else known, Random(0))
         self._looks_left -= given - quick.looks_left
         hoped, then = (self._bidding.hoped(game, self._temperament) for game in (after, before))
         gain = balance(hoped, player, self._share) - balance(then, player, self._share)

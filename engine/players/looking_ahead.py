@@ -139,7 +139,25 @@ class Foresight:
 
     def turn_played(self, guess: AnyGame, chance: Random, enough: Enough = unhurried) -> AnyGame:
         """The game after the rest of the own turn, played as well as one look shows."""
-        return self._ends_of_turn(Reached(0.0, 0, guess), self._positions, chance, enough)[0].game
+        return self.best_end(guess, chance, enough).game
+
+    def best_end(self, guess: AnyGame, chance: Random, enough: Enough = unhurried) -> Reached:
+        """How the rest of the own turn goes best, as far as one look shows."""
+        return self._ends_of_turn(Reached(0.0, 0, guess), self._positions, chance, enough)[0]
+
+    def played_alike(self, guess: AnyGame, choices: Sequence[str], chance: Random) -> AnyGame:
+        """The game after a turn with the same choices as another one, in which there was more or less to use: those
+        that it does not offer are passed over, and what is left of it then is played as well as one look shows.
+        """
+        for choice in choices:
+            while self._goes_on(guess) and choice not in guess.pending[self._seat]:
+                forced = self._insight.sensible(guess, self._seat)
+                if len(forced) > 1:
+                    break
+                guess = self._after(guess, forced[0], chance)
+            if self._goes_on(guess) and choice in guess.pending[self._seat]:
+                guess = self._after(guess, choice, chance)
+        return self.turn_played(guess, chance) if self._goes_on(guess) else guess
 
     def _ends_of_turn(self, first: Reached, budget: int, chance: Random, enough: Enough) -> list[Reached]:
         """The positions in which the turn may end, the best first, as far as the budget allows to look."""

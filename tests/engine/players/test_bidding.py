@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from engine import Game
+from engine.elgrande.players.bidding import PowerCardBids
 from engine.elgrande.steps.base import ElGrande
 from engine.players.bidding import Auction, auction_of
 from engine.players.levels import LEVELS
@@ -101,6 +102,19 @@ def test_bids_are_thought_about_with_every_set_and_leave_the_game_as_it_was(expa
         worths = auction(game).worths()
         assert tuple(worths) == game.asked[game.waiting[0]]
         assert game.to_json() == before
+
+
+@pytest.mark.parametrize("expansion", ["king_and_intrigue", "grandissimo"])
+def test_no_bid_looks_bad_because_there_was_no_time_to_look_at_it(
+    expansion: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before, the bid that was made was up to 12 points worse than the one that is best with all the time there is."""
+    positions = bidding_positions({"players": 4, "expansions": [expansion]}, 5)[4::5]
+    short_of_time = [auction(game).worths() for game in positions]
+    monkeypatch.setattr(PowerCardBids, "positions", lambda *_: 10**6)
+    for game, worths in zip(positions, short_of_time, strict=True):
+        unhurried = auction(game).worths()
+        assert unhurried[max(worths, key=worths.__getitem__)] > max(unhurried.values()) - 1
 
 
 def test_fewer_positions_are_judged_where_judging_takes_longest() -> None:
