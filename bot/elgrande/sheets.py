@@ -36,8 +36,6 @@ from render.sheets.final_sheet import Source
 from render.sheets.power_cards import DrawnPowerCard, PowerCards, State
 from render.theme import Theme
 
-CASTILLO = "castillo"
-
 AnySheet = ActionCardSheet | OpenCards | PowerCards | SecretDisc | ScoringSheet
 
 Scored = tuple[happened.AreaScored, Counter[int]]

@@ -60,10 +60,6 @@ class Told:
     habit: Callable[[Any], Habit | None] | None = None
     """What its `player` is counted to have done, if it tells about somebody's ways to play."""
 
-    @property
-    def is_silent(self) -> bool:
-        return self.deed is None and self.statement is None and self.points is None
-
 
 IN_ROUNDS = (
     Told(rounds.StartPlayerDrawn, statement=plain("event.start_player", "player")),

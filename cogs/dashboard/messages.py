@@ -26,8 +26,6 @@ POSTED_ANEW_AFTER = timedelta(hours=1)
 UNKNOWN_CHANNEL = 10003
 """Discord's code for a channel that was deleted."""
 
-Place = discord.abc.GuildChannel | discord.Thread
-
 
 class DashboardMessages:
     """The sender that the dashboards call."""

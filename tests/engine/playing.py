@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from engine import Event, Game
 from engine.case import case_from
+from engine.elgrande.board.board import Board
 from engine.elgrande.cases import CASES
 from engine.elgrande.steps.base import ElGrande
 from engine.played_case import Playing
@@ -160,3 +161,10 @@ def play_to(game: ElGrande, chance: Random, decisions: int) -> ElGrande:
             return game
         game = following
     return game
+
+
+def count_aside(board: Board, player: int) -> int:
+    """How many caballeros of this player stand in the prison, on a ship or at another court."""
+    prisoners = board.prison[player] if board.prison else 0
+    aboard = sum([count for holder, count in board.ships if holder == player])
+    return prisoners + aboard + sum([owner == player for _, owner in board.guests])

@@ -79,11 +79,6 @@ def found_tables(seekers: Iterable[Seeker], now: int) -> tuple[FoundTable, ...]:
     return tuple(tables)
 
 
-def next_at(seekers: Iterable[Seeker], now: int) -> int | None:
-    """When somebody's patience ends next, and more will do for them; None if nobody looks."""
-    return min((now + seeker.patience() - (now - seeker.since) % seeker.patience() for seeker in seekers), default=None)
-
-
 def _table_of(first: Seeker, others: Sequence[Seeker], now: int) -> list[Seeker]:
     """The table for somebody: of the size they like best, once their patience is over of any that they accept."""
     fitting = sorted(

@@ -5,7 +5,6 @@ those that ended before there were ratings.
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import Counter
 from typing import Any, Final
 
@@ -20,8 +19,6 @@ from bot.storage.rows.results import result_of_table
 from bot.storage.store import Store
 from bot.tables.commits import saving
 from bot.tables.reading.logs import WHOLE_LOG
-
-LOG = logging.getLogger(__name__)
 
 AT_ONCE: Final = 50
 """Games that are asked for at once."""

@@ -7,7 +7,6 @@ may be at it. What people are told is told first and recorded then; Discord know
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import partial
@@ -36,8 +35,6 @@ from bot.storage.rows.seasons import marks_of_season, open_season_table, table_r
 from bot.storage.sql import Sql
 from bot.tables.commits import saving
 from bot.tables.lobby.arranged import ArrangedGame
-
-LOG = logging.getLogger(__name__)
 
 LONGEST_TITLE = 22
 """Characters: the name of a table is the title of its season with division, round and number behind it."""

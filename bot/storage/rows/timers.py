@@ -4,7 +4,6 @@ runs out, so that nothing is lost with a process.
 
 from __future__ import annotations
 
-from bot.storage.columns import made
 from bot.storage.dialect import insert
 from bot.storage.errors import OutOfDate
 from bot.storage.records.due import Timer, TimerChanges
@@ -44,12 +43,6 @@ def set_timers(sql: Sql, table_id: int, changes: TimerChanges, *, ends: bool = F
         _INSERT,
         [(table_id, timer.kind, timer.seat, timer.due_at, timer.due_at, timer.payload, 0) for timer in new.values()],
     )
-
-
-def timers_of(sql: Sql, table_id: int) -> list[Timer]:
-    """The timers of a table, the next one first."""
-    rows = sql.rows("SELECT * FROM timers WHERE table_id = ? ORDER BY due_at, id", (table_id,))
-    return [made(Timer, row) for row in rows]
 
 
 def _take_away(sql: Sql, fired: Timer) -> None:

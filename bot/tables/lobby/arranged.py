@@ -5,7 +5,6 @@ Their tables are opened by a row function of whoever arranges them, so that each
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -21,8 +20,6 @@ from bot.tables.commits import Common
 from bot.tables.lobby.lobbies import Lobbies
 from bot.tables.seats.seats import Seats
 from engine.core.definition import LEADER, definition_of
-
-LOG = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,10 +70,6 @@ class Archive:
             choices = await self._store.read(choices_of, table_id)
         return await self.think(partial(difference, saved, choices), user_id) is None
 
-    def verify(self) -> AsyncIterator[Difference]:
-        """Replay every running game; gives those whose stored state is not what their choices lead to."""
-        return differences(self._store)
-
 
 @dataclass(frozen=True, slots=True)
 class Difference:

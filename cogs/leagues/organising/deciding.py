@@ -46,8 +46,6 @@ from cogs.shared.controls import DANGER, SUCCESS, Option, Press, action
 from cogs.shared.forms import FormText, Submission, form
 from cogs.shared.problems import UnknownControl
 
-MOST_DIVISIONS: Final = 9
-"""That have a button of their own."""
 NO_TABLE: Final = "-"
 WRITTEN_POINTS: Final = re.compile(r"-?\d{1,4}([.,]\d)?")
 

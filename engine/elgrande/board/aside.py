@@ -7,13 +7,6 @@ from engine.elgrande.board.board import Board
 from engine.elgrande.board.qualities import Kind
 
 
-def count_aside(board: Board, player: int) -> int:
-    """How many caballeros of this player stand in the prison, on a ship or at another court."""
-    prisoners = board.prison[player] if board.prison else 0
-    aboard = sum([count for holder, count in board.ships if holder == player])
-    return prisoners + aboard + sum([owner == player for _, owner in board.guests])
-
-
 def imprison(board: Board, player: int, area: int, kind: Kind) -> None:
     """From a region into the prison."""
     caballeros.send_to_province(board, player, area, 1, kind)

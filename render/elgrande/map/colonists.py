@@ -27,7 +27,6 @@ from render.theme import Colour, Theme, mix
 PLINTH = (62, 34)  # what a space stands on, with its points
 PLINTH_SIGN = 19  # of points, before their number
 FIGURE_ABOVE = 52  # from the top of a space to its plinth
-SPACE_HEIGHT = FIGURE_ABOVE + PLINTH[1]
 CLOSED = 34  # size of the sign where there is no room for anybody
 CARGO = 42  # height of gold or goods with a caballero
 NUMBER = 38  # size of the plate with how many of them carry it

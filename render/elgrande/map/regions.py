@@ -221,13 +221,6 @@ def _edge(theme: Theme, region: str, bands: Bands) -> tuple[Stamp, int, int]:
     return make_stamp(theme, sprite, ground), left, top
 
 
-def region_boxes(region: RegionView, name: str) -> list[Box]:
-    """All boxes that a region fills: its name, its points and its pieces."""
-    room = place_of(region.id).room(has_king=region.has_king)
-    pieces = arrange(room, region.grandes, region.caballeros)
-    return [*labels_and_king(region, name), *(piece.box for piece in pieces)]
-
-
 def labels_and_king(region: RegionView, name: str) -> list[Box]:
     """The boxes of a region's name, its points and the King."""
     place = place_of(region.id)

@@ -17,12 +17,12 @@ from bot.storage.records.due import Timer, TimerChanges, TimerKind
 from bot.storage.rows.claims import claim
 from bot.storage.rows.posts import POSTS
 from bot.storage.rows.tables import open_table
-from bot.storage.rows.timers import TIMERS, timers_of
+from bot.storage.rows.timers import TIMERS
 from bot.storage.store import Store
 from bot.tables.service import Tables
 from tests.bot.storage.deeds import change_timers, enqueue
 from tests.bot.storage.interceptions import CarryOut, full_disk, intercept
-from tests.bot.storage.samples import Clock, new_table, post
+from tests.bot.storage.samples import Clock, new_table, post, timers_of
 
 
 @dataclass

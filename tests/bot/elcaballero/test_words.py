@@ -76,7 +76,8 @@ def test_every_event_is_told_or_silent_on_purpose(example: dict[str, Any], words
 
     told = TELLING.sentences([event], NAMES, words)
 
-    assert (told == []) == (TELLING.row(event).is_silent)
+    row = TELLING.row(event)
+    assert bool(told) == any((row.deed, row.statement, row.points))
     assert all(sentence.endswith((".", "*")) and "elcaballero." not in sentence for sentence in told)
 
 

@@ -11,13 +11,14 @@ from random import Random
 from PIL import Image
 
 from bot.i18n.texts import Texts
+from bot.i18n.words import Words
 from bot.leagues.rules.ratings import RatingRules, recalculated
 from bot.leagues.rules.rulings import Excused, Fined, Ruling, Verdict
 from bot.leagues.rules.season import facts
 from bot.leagues.rules.season.rules import DAY, SeasonForm, SeasonRules
 from bot.leagues.rules.season.season import Season
 from bot.leagues.running.site import HEIGHT, WIDTH
-from bot.leagues.shown.html.pages import League, ReplayPage, ReplayPicture, site_files
+from bot.leagues.shown.html.pages import League, ReplayPage, ReplayPicture, site_parts
 from bot.storage.records.leagues import KnownMember
 from tests.bot.leagues.season_world import World
 
@@ -57,6 +58,11 @@ def sample() -> League:
         BEGINNING + 450 * DAY,
         RatingRules(provisional_games=6),
     )
+
+
+def site_files(league: League, words: Words) -> dict[str, bytes]:
+    """All files of the site, by name."""
+    return {name: content for part in site_parts(league, words) for name, content in part.make().items()}
 
 
 def replay_files() -> dict[str, bytes]:

@@ -38,7 +38,7 @@ def test_an_event_is_told_in_one_way_and_with_facts_that_it_has(rows: Rows, even
     for kind in events:
         row, facts = rows[kind], set(kind.__dataclass_fields__)
         assert [row.deed, row.statement, row.points].count(None) >= 2
-        assert row.is_silent or not row.ends_paragraph
+        assert not any((row.deed, row.statement, row.points)) or not row.ends_paragraph
         assert not row.of_that_card or row.deed is not None
         needed = {*(row.together or ()), *(["player"] if row.deed or row.habit else [])}
         needed |= {"card"} if row.introduces_card or row.of_that_card else set()

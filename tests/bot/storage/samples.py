@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.storage.records.due import Post
+from bot.storage.columns import made
+from bot.storage.records.due import Post, Timer
 from bot.storage.records.games import Choice, LogLine, Snapshot
 from bot.storage.records.tables import Seat, SeatKind, Table
 from bot.storage.rows.games import choices_of, find_game
 from bot.storage.rows.tables import open_table
+from bot.storage.sql import Sql
 from bot.storage.store import Store
 from tests.bot.storage.deeds import append_choices, start_table
 
@@ -83,3 +85,9 @@ async def latest(store: Store, table: Table) -> Snapshot:
 
 async def choice_texts(store: Store, table: Table) -> list[str]:
     return [each.choice for each in await store.read(choices_of, table.id)]
+
+
+def timers_of(sql: Sql, table_id: int) -> list[Timer]:
+    """The timers of a table, the next one first."""
+    rows = sql.rows("SELECT * FROM timers WHERE table_id = ? ORDER BY due_at, id", (table_id,))
+    return [made(Timer, row) for row in rows]

@@ -40,6 +40,7 @@ from bot.storage.sql import Sql
 from bot.storage.sqlite import files as sqlite
 from bot.storage.sqlite.connection import connect
 from bot.storage.store import Store
+from bot.tables.reading.archive import differences
 from bot.tables.service import Tables
 from tests.bot.storage.deeds import change_orders, change_timers, save_motion, start_table
 from tests.bot.storage.samples import ANNA, CARLA, CHANNEL, GUILD, Clock, new_table, snapshot
@@ -128,7 +129,7 @@ async def test_everything_goes_there_and_back_and_games_go_on(
         assert await there.read(everything) == await back.read(everything) == before
         for store in (there, back):
             house = House(tmp_path, clock, store, Tables(store, clock, lambda: 7))
-            assert [difference async for difference in house.tables.archive.verify()] == []
+            assert [difference async for difference in differences(house.store)] == []
             await house.play(2, at_random(3))
             assert (await store.write(open_table, new_table())).id == 6
             assert await store.problems() == []

@@ -76,7 +76,7 @@ from bot.storage.rows.tables import (
     tables_waiting_for,
     waited_at,
 )
-from bot.storage.rows.timers import TIMERS, timers_of
+from bot.storage.rows.timers import TIMERS
 from bot.storage.sqlite.connection import ThreadedConnection
 from bot.storage.sqlite.store import SqliteStore
 from tests.bot.storage.deeds import (
@@ -108,6 +108,7 @@ from tests.bot.storage.samples import (
     post,
     running_table,
     snapshot,
+    timers_of,
 )
 
 # Small things that are no tables of ours: the list of statuses somebody asked for.

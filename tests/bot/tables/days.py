@@ -13,8 +13,8 @@ from bot.game.states import SeatState
 from bot.storage.addresses import open_store
 from bot.storage.records.due import Post, Timer
 from bot.storage.records.terms import DAY, HOUR, MINUTE, Pace
-from bot.storage.rows.timers import timers_of
 from bot.tables.service import Tables
+from tests.bot.storage.samples import timers_of
 from tests.bot.tables.house import ANA, House, asks
 
 PACE = Pace(bank=24 * HOUR, increment=6 * HOUR, cap=36 * HOUR)

@@ -22,6 +22,7 @@ from bot.storage.records.tables import TableStatus
 from bot.storage.rows.changes import commit
 from bot.storage.rows.games import find_game
 from bot.storage.rows.tables import open_table
+from bot.tables.reading.archive import differences
 from engine import Game
 from engine.elgrande.seen.view import View
 from tests.bot.storage.interceptions import full_disk, intercept
@@ -57,7 +58,7 @@ async def test_a_restart_at_any_moment_changes_nothing_for_anybody(house: House,
             await house.restart()
             await house.tables.games.undo(table.id, user_of(state), state.revision, everything=chance.random() < 0.3)
 
-    assert [difference async for difference in house.tables.archive.verify()] == []
+    assert [difference async for difference in differences(house.store)] == []
 
 
 async def test_undo_works_after_a_restart(house: House) -> None:
@@ -126,7 +127,7 @@ async def is_rebuilt_after(house: House, damage: str, *values: object) -> None:
 
     assert after.view == before.view
     assert after.revision > before.revision
-    assert [difference async for difference in house.tables.archive.verify()] == []
+    assert [difference async for difference in differences(house.store)] == []
 
 
 async def test_choices_that_do_not_fit_are_reported_and_not_guessed(
@@ -172,14 +173,14 @@ async def test_verify_finds_a_table_that_was_tampered_with(house: House, stateme
     table = await house.game(people=2)
     for game in (other, table):
         await house.play(game.id, first, asks("TakeCard"))
-    assert [difference async for difference in house.tables.archive.verify()] == []
+    assert [difference async for difference in differences(house.store)] == []
     await house.store.close()
     where = "id" if "UPDATE tables" in statement else "table_id"
     joint = " AND " if "WHERE" in statement else " WHERE "
     change(house.folder, f"{statement}{joint}{where} = {table.id}")
     await house.restart()
 
-    found = [difference async for difference in house.tables.archive.verify()]
+    found = [difference async for difference in differences(house.store)]
 
     assert [difference.table_id for difference in found] == [table.id]
     assert reason in found[0].reason
@@ -234,7 +235,7 @@ async def test_a_full_disk_loses_nothing(house: House) -> None:
 
     assert await house.everything_seen(table.id) == stuck
     assert len(stuck) == len(before)
-    assert [difference async for difference in house.tables.archive.verify()] == []
+    assert [difference async for difference in differences(house.store)] == []
 
 
 async def limit_pages(house: House, pages: int) -> None:
@@ -254,7 +255,7 @@ async def test_a_cancelled_click_is_done_or_not_done_but_never_half(house: House
         seen = await house.everything_seen(table.id)
         await house.restart()
         assert await house.everything_seen(table.id) == seen
-    assert [difference async for difference in house.tables.archive.verify()] == []
+    assert [difference async for difference in differences(house.store)] == []
 
 
 async def test_a_place_of_play_survives(house: House) -> None:

@@ -9,8 +9,8 @@ import pytest
 
 from bot.storage.records.due import Timer, TimerKind
 from bot.storage.records.terms import OF_NEW_TABLES
-from bot.storage.rows.timers import timers_of
 from tests.bot.leagues.running.league import finish
+from tests.bot.storage.samples import timers_of
 from tests.cogs.course import open_table, set_option
 from tests.cogs.driver import Driver, Menu, Person, Screen
 from tests.random_cases import sampled

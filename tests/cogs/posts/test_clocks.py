@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.storage.records.due import TimerKind
 from bot.storage.records.people import Hours, Notification, Reminder
 from bot.storage.records.terms import WhenLate
-from bot.storage.rows.timers import timers_of
+from tests.bot.storage.samples import timers_of
 from tests.cogs.course import called, open_table
 from tests.cogs.driver import Driver, Person, Screen
 

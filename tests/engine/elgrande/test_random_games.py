@@ -18,14 +18,13 @@ from hypothesis import strategies as st
 
 from engine import Event, Game, IllegalChoice
 from engine.core.rounds import GameEnded
-from engine.elgrande.board.aside import count_aside
 from engine.elgrande.board.effects import BRIDGE, GRANDE_INSIDE
 from engine.elgrande.board.qualities import LOST, WAITING, marked_in
 from engine.elgrande.events.base_game import DiscSet, GeneralScoringEnded, RoundBegan
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.discs import SetDiscs
 from engine.elgrande.steps.standards import regions_to_bear
-from tests.engine.playing import ROWS, SEEDS, TABLES, play_on, play_to, random_choice, started
+from tests.engine.playing import ROWS, SEEDS, TABLES, count_aside, play_on, play_to, random_choice, started
 from tests.random_cases import cases
 
 DECISIONS = st.integers(0, 250)

@@ -6,7 +6,14 @@ from random import Random
 from typing import Any
 
 from engine.elgrande.seen.view import CurrentTurn, HeldVeto, OpenCard, RegionView, View
+from render.elgrande.map.colonists import FIGURE_ABOVE, PLINTH
+from render.elgrande.map.grouping import arrange
+from render.elgrande.map.places import place_of
+from render.elgrande.map.regions import labels_and_king
 from render.elgrande.words import BoardWords
+from render.layout import Box
+
+SPACE_HEIGHT = FIGURE_ABOVE + PLINTH[1]
 
 REGIONS = {
     "galicia": ("Galicia", (4, 2, 0), True),
@@ -121,3 +128,10 @@ def position(seed: int, players: int | None = None, **changes: Any) -> View:
         "over": False,
     }
     return View(**{**values, **changes})
+
+
+def region_boxes(region: RegionView, name: str) -> list[Box]:
+    """All boxes that a region fills: its name, its points and its pieces."""
+    room = place_of(region.id).room(has_king=region.has_king)
+    pieces = arrange(room, region.grandes, region.caballeros)
+    return [*labels_and_king(region, name), *(piece.box for piece in pieces)]

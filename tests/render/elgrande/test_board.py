@@ -15,13 +15,12 @@ from render.elgrande.beside.side import draw_header, draw_players
 from render.elgrande.board import compose, render
 from render.elgrande.layout import load_layout
 from render.elgrande.map.places import places
-from render.elgrande.map.regions import region_boxes
 from render.elgrande.moves.changes import NO_CHANGES, Arrow, BoardChanges
 from render.elgrande.page import BoardPage, base_page
 from render.elgrande.words import BoardWords
 from render.layout import LAYOUTS, Box, LayoutName
 from render.theme import load_theme, themes
-from tests.render.elgrande.positions import REGIONS, WORDS, position
+from tests.render.elgrande.positions import REGIONS, WORDS, position, region_boxes
 
 LIMIT = 200_000
 CHANGES = BoardChanges(

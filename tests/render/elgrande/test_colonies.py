@@ -13,7 +13,7 @@ from engine import Game
 from engine.elgrande.seen.view import LimitTableView, View
 from render.elgrande.board import compose
 from render.elgrande.layout import BOARD, COLONIES, MAP, Extent, load_layout
-from render.elgrande.map.colonists import PLINTH, SPACE_HEIGHT, limit_table, standing
+from render.elgrande.map.colonists import PLINTH, limit_table, standing
 from render.elgrande.map.labels import name_box, plaque_box
 from render.elgrande.map.limit_table import NOTE, lay
 from render.elgrande.map.markers import ROW
@@ -22,7 +22,7 @@ from render.elgrande.words import BoardWords
 from render.layout import LAYOUTS, Box, LayoutName
 from render.pieces import BLACK, LETTERS
 from render.theme import load_theme, themes
-from tests.render.elgrande.positions import NAMES, WORDS
+from tests.render.elgrande.positions import NAMES, SPACE_HEIGHT, WORDS
 
 
 def colonies() -> dict[str, RegionPlaces]:

@@ -16,16 +16,16 @@ from render.elgrande.beside.standing import standing_boxes
 from render.elgrande.beside.track import marker_boxes
 from render.elgrande.layout import BOARD, CELL, MAP, load_layout, score_cell
 from render.elgrande.map import places
-from render.elgrande.map.colonists import PLINTH, SPACE_HEIGHT
+from render.elgrande.map.colonists import PLINTH
 from render.elgrande.map.ground import SCALE
 from render.elgrande.map.grouping import arrange
 from render.elgrande.map.labels import name_box, plaque_box
-from render.elgrande.map.regions import region_boxes, shape_of
+from render.elgrande.map.regions import shape_of
 from render.layout import LAYOUTS, Box, LayoutName
 from render.pieces import LETTERS
 from render.theme import load_theme, themes
 from tests.random_cases import sampled
-from tests.render.elgrande.positions import REGIONS, WORDS, position, spread
+from tests.render.elgrande.positions import REGIONS, SPACE_HEIGHT, WORDS, position, region_boxes, spread
 
 NAMES = WORDS.regions
 MARKER_ROW = 34

@@ -91,11 +91,6 @@ class Calculated:
     played: dict[str, tuple[int, list[tuple[FinishedGame, PlayerOutcome]]]] = field(default_factory=dict)
 
 
-def site_files(league: League, words: Words) -> dict[str, bytes]:
-    """All files of the site, by name."""
-    return {name: content for part in site_parts(league, words) for name, content in part.make().items()}
-
-
 def site_parts(league: League, words: Words, calculated: Calculated | None = None) -> Iterator[PagePart]:
     """All parts of the site. What was `calculated` for it the last time is not calculated again."""
     pages = _Pages(league, words, calculated or Calculated())

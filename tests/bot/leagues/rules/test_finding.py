@@ -7,7 +7,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as some
 
-from bot.leagues.rules.finding import HOUR, FoundTable, Seeker, fits, found_tables, next_at
+from bot.leagues.rules.finding import HOUR, FoundTable, Seeker, fits, found_tables
 from bot.leagues.rules.schedule.entrants import Entrant
 from bot.storage.records.results import Tempo
 
@@ -28,7 +28,6 @@ def test_a_table_is_made_as_soon_as_there_are_enough() -> None:
 def test_after_a_while_a_smaller_table_will_do() -> None:
     three = [seeker(name) for name in "abc"]
     patience = three[0].patience()
-    assert next_at(three, 1) == patience
     assert found_tables(three, patience - 1) == ()
     assert names(found_tables(three, patience)) == ["abc"]
 

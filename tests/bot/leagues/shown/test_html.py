@@ -19,11 +19,11 @@ from bot.leagues.rules.rulings import Excused, Ruling
 from bot.leagues.rules.season.season import Season
 from bot.leagues.running.site import LIST, write_site
 from bot.leagues.shown.html.charts import EDGE, HEIGHT, WIDTH, curve
-from bot.leagues.shown.html.pages import TEMPLATES, League, ReplayPage, ReplayPicture, site_files
+from bot.leagues.shown.html.pages import TEMPLATES, League, ReplayPage, ReplayPicture
 from bot.leagues.shown.html.people import PublicNames
 from bot.storage.records.leagues import KnownMember
 from bot.storage.records.results import Player
-from tests.bot.leagues.league_site import NAMES, sample, sample_files
+from tests.bot.leagues.league_site import NAMES, sample, sample_files, site_files
 
 WORDS = Texts.load().default
 VOID = {"img", "meta", "link", "line", "polygon", "polyline"}

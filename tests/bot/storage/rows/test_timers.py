@@ -16,7 +16,7 @@ from bot.storage.rows.facts import add_outage, all_outages
 from bot.storage.rows.games import choices_of, find_game
 from bot.storage.rows.posts import POSTS
 from bot.storage.rows.tables import open_table
-from bot.storage.rows.timers import TIMERS, timers_of
+from bot.storage.rows.timers import TIMERS
 from bot.storage.store import Store
 from tests.bot.storage.deeds import (
     append_choices,
@@ -29,7 +29,7 @@ from tests.bot.storage.deeds import (
     start_table,
     withdraw_choices,
 )
-from tests.bot.storage.samples import GUILD, Clock, choice, new_table, post, running_table, snapshot
+from tests.bot.storage.samples import GUILD, Clock, choice, new_table, post, running_table, snapshot, timers_of
 
 LEASE = 1000
 

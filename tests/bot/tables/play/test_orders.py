@@ -13,6 +13,7 @@ from bot.game.states import SeatState
 from bot.storage.records.games import Maker
 from bot.storage.records.people import Notification
 from bot.storage.rows.games import choices_of
+from bot.tables.reading.archive import differences
 from engine.elgrande.seen.view import View
 from tests.bot.tables.house import ANA, BEN, CARLA, House, asks, at_random, first, user_of
 
@@ -187,7 +188,7 @@ async def test_orders_outlast_a_restart(house: House) -> None:
     assert await house.tables.games.seat_state(table, user_of(ben)) == before
     await house.choose(ana, "play 9")
     assert (await makers(house, table))[-1] == (ben.seat, "play 8", Maker.ORDER)
-    assert [difference async for difference in house.tables.archive.verify()] == []
+    assert [difference async for difference in differences(house.store)] == []
 
 
 async def test_an_order_that_cannot_be_read_is_as_if_there_were_none(house: House) -> None:

@@ -12,6 +12,7 @@ from bot.game.states import SeatState
 from bot.storage.records.tables import TableStatus
 from bot.storage.records.terms import MINUTE
 from bot.storage.rows.games import choices_of
+from bot.tables.reading.archive import differences
 from engine.elgrande.seen.view import View
 from tests.bot.tables.house import (
     ANA,
@@ -82,7 +83,7 @@ async def test_who_moved_since_must_agree_and_the_others_are_told(house: House) 
     assert user_of(await house.waiting(table)) == asker
     assert [post.kind for post in await house.posts()][:1] == ["seat_post"]
     assert (await house.tables.logs.telling(table, besides=(0, 1000))).besides == (UndoneByConsent(plan.seat, 2),)
-    assert [difference async for difference in house.tables.archive.verify()] == []
+    assert [difference async for difference in differences(house.store)] == []
 
 
 async def test_who_ends_a_turn_and_bids_first_can_take_the_bid_back_alone(house: House) -> None:
@@ -153,7 +154,7 @@ async def test_the_game_goes_on_from_there_and_every_older_panel_is_dead(house: 
     await house.choose(state, state.view.choices[-1])
     await house.restart()
     await house.play(table, first, lambda state: state.view.round > 1)
-    assert [difference async for difference in house.tables.archive.verify()] == []
+    assert [difference async for difference in differences(house.store)] == []
 
 
 async def test_a_choice_ends_the_request(house: House) -> None:

@@ -16,6 +16,7 @@ from bot.game.lobby import Guest
 from bot.storage.records.tables import TableStatus
 from bot.storage.rows.log import log_of
 from bot.storage.rows.seats import stints_of
+from bot.tables.reading.archive import differences
 from tests.bot.tables.house import PEOPLE, House
 from tests.random_cases import cases
 
@@ -97,7 +98,7 @@ async def played(seed: int) -> None:
         house = await House.open(Path(folder), seed=seed)
         try:
             table = await Course(house, seed).play()
-            assert [difference async for difference in house.tables.archive.verify()] == []
+            assert [difference async for difference in differences(house.store)] == []
             await the_log_tells_it(house, table)
             await secrets_stay(house, table)
         finally:

@@ -16,9 +16,10 @@ from bot.storage.records.people import Away, Hours, Notification, Reminder
 from bot.storage.records.terms import Pace
 from bot.storage.rows.claims import claim
 from bot.storage.rows.games import choices_of, find_game
-from bot.storage.rows.timers import TIMERS, timers_of
+from bot.storage.rows.timers import TIMERS
 from engine.core.rounds import TurnEnded
 from tests.bot.storage.deeds import change_timers, replace_snapshot
+from tests.bot.storage.samples import timers_of
 from tests.bot.tables.days import DAY, HOUR, MINUTE, PACE, Days
 from tests.bot.tables.house import ANA, BEN, PEOPLE, asked_to_place, user_of
 

@@ -9,8 +9,8 @@ from bot.storage.records.due import Outage, TimerKind
 from bot.storage.records.people import GuildSettings
 from bot.storage.records.tables import TableStatus
 from bot.storage.records.terms import DAY, HOUR
-from bot.storage.rows.timers import timers_of
 from bot.tables.time.idle import NEVER, NOTICE
+from tests.bot.storage.samples import timers_of
 from tests.bot.tables.house import ANA, BEN, PEOPLE, House, first
 
 LOBBY, GAME = 14 * DAY, 30 * DAY

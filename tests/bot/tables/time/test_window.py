@@ -15,6 +15,7 @@ from bot.storage.records.terms import MINUTE
 from bot.storage.rows.claims import claim
 from bot.storage.rows.games import choices_of
 from bot.storage.rows.timers import TIMERS
+from bot.tables.reading.archive import differences
 from engine.elgrande.seen.view import View
 from tests.bot.storage.deeds import change_orders
 from tests.bot.tables.house import ANA, House, asks_for_discs, at_random, user_of
@@ -195,7 +196,7 @@ async def test_the_window_outlasts_a_restart_and_ends_once(house: House) -> None
 
     assert count == 1
     assert len(await house.store.read(choices_of, table.id)) == 1
-    assert [difference async for difference in house.tables.archive.verify()] == []
+    assert [difference async for difference in differences(house.store)] == []
 
 
 async def test_a_cancelled_table_has_no_window_any_more(house: House) -> None:

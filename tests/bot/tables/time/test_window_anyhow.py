@@ -21,6 +21,7 @@ from bot.storage.rows.claims import claim
 from bot.storage.rows.games import choices_of
 from bot.storage.rows.log import log_of
 from bot.storage.rows.timers import TIMERS
+from bot.tables.reading.archive import differences
 from engine.core.rounds import PowerCardPlayed
 from engine.elgrande.seen.view import View
 from tests.bot.tables.house import ANA, PEOPLE, House
@@ -87,7 +88,7 @@ async def play(steps: list[tuple[str, int]], folder: Path) -> None:
         house.clock.advance(WINDOW + 2 * MINUTE)
         await sweep(house)
     await require_each_once(house, table.id)
-    assert [difference async for difference in house.tables.archive.verify()] == []
+    assert [difference async for difference in differences(house.store)] == []
     await house.store.close()
 
 

@@ -11,7 +11,6 @@ import pytest
 from engine import Game
 from engine.core.definition import IllegalOptions
 from engine.core.step import Prompt
-from engine.elgrande.board.aside import count_aside
 from engine.elgrande.board.cards import VETO, keep_card
 from engine.elgrande.board.effects import ALLIANCE, BOYCOTT, CROWNED, GAME, INCOGNITO, SCORING, Effect
 from engine.elgrande.expansions import SETS as ALL_SETS
@@ -21,7 +20,16 @@ from engine.elgrande.rules.options import complete_options, offers
 from engine.elgrande.rules.scoring import score_area
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.incognito import HOLDING_CARDS
-from tests.engine.playing import deal_round, interjections, offered, play_on, random_choice, situation, special
+from tests.engine.playing import (
+    count_aside,
+    deal_round,
+    interjections,
+    offered,
+    play_on,
+    random_choice,
+    situation,
+    special,
+)
 from tests.random_cases import sampled
 
 TABLES: tuple[dict[str, Any], ...] = tuple(
