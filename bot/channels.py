@@ -15,10 +15,11 @@ from typing import Any, TypeAlias
 import discord
 
 from bot.due.outbox import DISTURBANCES
+from bot.storage.records.terms import MINUTE
 
 LOG = logging.getLogger(__name__)
 
-HOLDS_FOR = 60_000
+HOLDS_FOR = MINUTE
 """Milliseconds."""
 MOST_REMEMBERED = 5_000
 

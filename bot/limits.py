@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.game.errors import EnoughForToday, OneAtATime
+from bot.storage.records.terms import DAY
 
 MOST_LOBBIES = 10
 """Tables of a person that have not begun."""
@@ -63,8 +64,6 @@ APART = 0.05
 
 LONGEST_REST = 10.0
 """Seconds. What took long is followed by a rest as long as that, before the same person has the next thing done."""
-
-DAY = 24 * 60 * 60 * 1000
 
 
 class Costly(StrEnum):

@@ -15,6 +15,7 @@ from bot.due.loop import Loop, Pauses, Rhythm
 from bot.due.outbox import DISTURBANCES
 from bot.host import metrics
 from bot.storage.records.tables import Dashboard
+from bot.storage.records.terms import HOUR
 from bot.storage.rows.dashboards import DASHBOARDS, complete_dashboard, forget_retired_dashboard, remove_dashboard
 from bot.storage.store import Store
 
@@ -23,7 +24,7 @@ LOG = logging.getLogger(__name__)
 PAUSE = 30_000
 """Milliseconds between two edits of the same dashboard, at least."""
 
-RHYTHM = Rhythm(at_once=4, look_again=5.0, pauses=Pauses(PAUSE, 3_600_000))
+RHYTHM = Rhythm(at_once=4, look_again=5.0, pauses=Pauses(PAUSE, HOUR))
 
 
 class DashboardGone(Exception):

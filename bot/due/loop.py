@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Generic
 
 from bot.storage.errors import StorageError
+from bot.storage.records.terms import MINUTE
 from bot.storage.rows.claims import Queue, Record, claim, next_due, release
 from bot.storage.store import Store
 
@@ -58,7 +59,7 @@ class Rhythm:
     look_again: float
     """Seconds between two looks into the storage at most: the machine's clock may have been set."""
     pauses: Pauses
-    lease: int = 60_000
+    lease: int = MINUTE
     """Milliseconds that a claim lasts."""
     seconds_behind: float = 0.0
     """From the moment in which something is stored until it is looked for."""

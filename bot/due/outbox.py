@@ -22,6 +22,7 @@ from bot.host.logs import about
 from bot.storage.errors import StorageError
 from bot.storage.records.due import Post
 from bot.storage.records.tables import TableMessage
+from bot.storage.records.terms import DAY, HOUR, MINUTE
 from bot.storage.rows.claims import release
 from bot.storage.rows.posts import POSTS, complete_post, drop_post, fail_post
 from bot.storage.store import Store
@@ -36,22 +37,22 @@ RHYTHM = Rhythm(
     # What they cost here is limited elsewhere: the drawing pool draws one for each core.
     at_once=64,
     look_again=5.0,
-    pauses=Pauses(1_000, 300_000),
+    pauses=Pauses(1_000, 5 * MINUTE),
     # Longer than discord.py tries by itself, which is half a minute. So long a post waits when it was sent and that
     # could not be stored; after a restart of the bot it does not wait.
-    lease=60_000,
+    lease=MINUTE,
     # Whoever made a post by pressing is answered before.
     seconds_behind=0.02,
 )
 DISTURBANCES = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
 """What Discord and the network do to us."""
-WHILE_REFUSED = Pauses(30_000, 600_000)
+WHILE_REFUSED = Pauses(30_000, 10 * MINUTE)
 """Between two attempts while a permission is missing."""
-REFUSED_FOR = 7 * 24 * 3_600_000
+REFUSED_FOR = 7 * DAY
 """Milliseconds after which a post is given up that was never allowed."""
-LATE_AFTER = 60_000
+LATE_AFTER = MINUTE
 """Milliseconds from storing a post on, after which it counts as late for the host."""
-GIVEN_UP_AFTER = 8 * 3_600_000
+GIVEN_UP_AFTER = 8 * HOUR
 """Milliseconds after which nobody wants to read a post any more that could not be sent."""
 ASK_AGAIN = 5_000
 """Milliseconds between two posts that are tried before their time, because Discord has answered something else."""

@@ -10,13 +10,13 @@ from typing import Protocol
 from bot.due.loop import Loop, Pauses, Rhythm
 from bot.due.outbox import DISTURBANCES
 from bot.storage.records.puzzles import PuzzleChannel
+from bot.storage.records.terms import DAY, HOUR, MINUTE
 from bot.storage.rows.puzzles import PUZZLES, note_puzzle_shown, remove_puzzles
 from bot.storage.store import Store
 
 LOG = logging.getLogger(__name__)
 
-DAY = 24 * 3_600_000
-RHYTHM = Rhythm(at_once=4, look_again=30.0, pauses=Pauses(60_000, 3_600_000))
+RHYTHM = Rhythm(at_once=4, look_again=30.0, pauses=Pauses(MINUTE, HOUR))
 
 
 class PuzzleChannelGone(Exception):

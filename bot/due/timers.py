@@ -17,6 +17,7 @@ from bot.host.logs import about
 from bot.storage.errors import OutOfDate
 from bot.storage.records.changes import Change
 from bot.storage.records.due import Timer, TimerChanges
+from bot.storage.records.terms import HOUR, MINUTE
 from bot.storage.rows.changes import commit
 from bot.storage.rows.timers import TIMERS
 from bot.storage.store import Store
@@ -29,9 +30,9 @@ Handler = Callable[[Timer], Awaitable[None]]
 What has come to nothing meanwhile is taken away by such a change too. After an exception the timer comes back.
 """
 
-RHYTHM = Rhythm(at_once=25, look_again=15.0, pauses=Pauses(1_000, 3_600_000))
+RHYTHM = Rhythm(at_once=25, look_again=15.0, pauses=Pauses(1_000, HOUR))
 
-LATE_AFTER = 60_000
+LATE_AFTER = MINUTE
 """Milliseconds after which what was due counts as late for the host."""
 
 

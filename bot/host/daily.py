@@ -12,6 +12,7 @@ from bot.host import collecting, metrics
 from bot.host.database import way_back
 from bot.storage.addresses import check_database
 from bot.storage.errors import StorageError
+from bot.storage.records.terms import DAY
 from bot.storage.rows.posts import forget_before
 from bot.storage.store import Store
 
@@ -20,7 +21,6 @@ LOG = logging.getLogger(__name__)
 AT_FIRST = 60
 """Seconds after the start until the first look: people come first, who have waited for the bot."""
 
-DAY = 24 * 60 * 60
 KEPT_DAYS = 7
 """An interaction lives for fifteen minutes; a week lets an operator look at what failed."""
 
@@ -30,7 +30,7 @@ async def keep_checking(settings: Settings) -> None:
     await asyncio.sleep(AT_FIRST)
     while True:
         await check(settings)
-        await asyncio.sleep(DAY)
+        await asyncio.sleep(DAY / 1000)
 
 
 async def check(settings: Settings) -> list[str]:
@@ -54,11 +54,11 @@ async def tidy_daily(store: Store, clock: Callable[[], int]) -> None:
     """Tidy at the start and then every day, until cancelled."""
     while True:
         await tidy(store, clock())
-        await asyncio.sleep(DAY)
+        await asyncio.sleep(DAY / 1000)
         collecting.search_everything()
 
 
 async def tidy(store: Store, now: int) -> None:
     """Forget posts that were sent and interactions that were applied more than a week before `now`."""
     with suppress(StorageError):  # they are forgotten tomorrow
-        await store.write(forget_before, now - KEPT_DAYS * DAY * 1000)
+        await store.write(forget_before, now - KEPT_DAYS * DAY)

@@ -20,6 +20,7 @@ from bot.storage.addresses import (
     require_backup,
 )
 from bot.storage.errors import ChangedDatabase, LostDatabase, StorageError
+from bot.storage.records.terms import HOUR
 from bot.storage.store import Store
 
 LOG = logging.getLogger(__name__)
@@ -89,7 +90,7 @@ def regular_backups(settings: Settings, store: Store, clock: Callable[[], int]) 
     folder = folder_of_backups(settings)
     if folder is not None:
         LOG.info("A backup is made every %g hours in %s.", settings.backup_hours, folder)
-        return Backups(store, folder, round(settings.backup_hours * 3_600_000), settings.backups_kept, clock)
+        return Backups(store, folder, round(settings.backup_hours * HOUR), settings.backups_kept, clock)
     if settings.backup_folder == "off":
         LOG.info("No backups are made: BACKUP_FOLDER is off.")
     else:

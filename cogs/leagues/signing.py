@@ -15,10 +15,11 @@ from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason
 from bot.leagues.rules.points import OWN
 from bot.leagues.rules.season.participants import Participant
-from bot.leagues.rules.season.rules import DAY, HOUR, Honours, SeasonForm, SeasonRules
+from bot.leagues.rules.season.rules import Honours, SeasonForm, SeasonRules
 from bot.leagues.running.founding import ONE_DIVISION
 from bot.leagues.running.taking_part import SignUp
 from bot.storage.records.tables import TableMessage
+from bot.storage.records.terms import DAY, HOUR, MINUTE
 from cogs.leagues import particulars, seasons
 from cogs.leagues.asking import season_here
 from cogs.lobby.options import option_texts
@@ -193,7 +194,7 @@ def length(milliseconds: int, words: Words) -> str:
         return words.plural("league.days", round(milliseconds / DAY))
     if milliseconds >= 2 * HOUR:
         return words.plural("league.hours", round(milliseconds / HOUR))
-    return words.plural("league.minutes", round(milliseconds / (HOUR / 60)))
+    return words.plural("league.minutes", round(milliseconds / MINUTE))
 
 
 def own_panel(

@@ -13,7 +13,8 @@ from bot.game.states import SeatState
 from bot.i18n.words import Words
 from bot.limits import Costly
 from bot.storage.records.puzzles import PuzzleAnswer
-from bot.tables.play.puzzles import DAY, FULL_MARKS, PlayedTurn, PuzzleResult
+from bot.storage.records.terms import DAY
+from bot.tables.play.puzzles import FULL_MARKS, PlayedTurn, PuzzleResult
 from cogs.play import first_game, panel
 from cogs.puzzles import ranking
 from cogs.shared.answers import answer_in_place, put_off

@@ -14,7 +14,6 @@ from bot.limits import (
     AT_ONCE_IN_A_SERVER,
     BETWEEN_GAMES,
     BETWEEN_PRESSES,
-    DAY,
     GAMES_IN_A_ROW,
     PRESSES_IN_A_ROW,
     PRESSES_THAT_WAIT,
@@ -25,6 +24,7 @@ from bot.limits import (
     Limits,
     Refusals,
 )
+from bot.storage.records.terms import DAY
 
 HERE, THERE = 1, 2
 

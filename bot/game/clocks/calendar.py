@@ -14,11 +14,12 @@ from zoneinfo import ZoneInfo
 
 from bot.storage.records.due import Outage
 from bot.storage.records.people import Away, Hours, Person
+from bot.storage.records.terms import DAY, MINUTE
 
 Span = tuple[int, int]
 """From an instant up to, not including, another."""
 
-MINUTES_OF_A_DAY = 24 * 60
+MINUTES_OF_A_DAY = DAY // MINUTE
 ONE_DAY = timedelta(days=1)
 
 FARTHEST_DAYS = 500

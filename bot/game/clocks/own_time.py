@@ -13,9 +13,8 @@ from functools import lru_cache
 from typing import Final
 from zoneinfo import available_timezones
 
+from bot.game.clocks.calendar import MINUTES_OF_A_DAY
 from bot.storage.records.people import Away, Hours
-
-MINUTES_OF_A_DAY: Final = 24 * 60
 
 LONGEST_SLEEP: Final = 12 * 60
 """Minutes a day."""

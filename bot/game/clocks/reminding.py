@@ -12,12 +12,11 @@ from bot.game.clocks.calendar import Calendar, Span
 from bot.game.clocks.clock import SeatClock, instant_with
 from bot.storage.records.due import Timer, TimerKind
 from bot.storage.records.people import Notification, Person, Reminder
+from bot.storage.records.terms import HOUR, MINUTE
 
 STAGES = {TimerKind.REMINDER_HALF: 1, TimerKind.REMINDER_LAST: 2}
 """How many reminders of a wait there were after each of them."""
 
-MINUTE = 60_000
-HOUR = 60 * MINUTE
 LONGEST_LAST = 12 * HOUR
 """The last reminder comes when a sixth of the time is left, but not earlier than this before the end."""
 BEFORE_QUIET = 10 * MINUTE

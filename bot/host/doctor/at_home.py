@@ -14,6 +14,7 @@ from bot.host.machine import MEGABYTE, cores, memory
 from bot.host.usable import require_usable
 from bot.storage.addresses import check_database, database_file, database_name, is_empty
 from bot.storage.errors import StorageError
+from bot.storage.records.terms import HOUR
 from render.fonts import unreadable_fonts
 
 LITTLE_ROOM = 500 * MEGABYTE
@@ -27,8 +28,6 @@ CLOCK_MAY_DIFFER = 5.0
 
 OLD_BACKUPS = 2.0
 """So many times the hours between two backups the newest one may be old."""
-
-HOUR = 3_600_000
 
 
 def look(settings: Settings, seconds_behind: float | None, now: int) -> Iterator[Finding]:

@@ -13,9 +13,9 @@ from typing import Final
 from bot.leagues.rules.ratings import NEWCOMER
 from bot.leagues.rules.schedule.entrants import Entrant, common_hours, day_of
 from bot.storage.records.results import Player, Tempo
+from bot.storage.records.terms import HOUR
 from engine.games import GAMES
 
-HOUR: Final = 3_600_000
 WIDER_BY: Final = 1.0
 """Points of strength that each `PATIENCE` of waiting adds to what somebody accepts (40 points of a shown rating)."""
 FEWEST_HOURS: Final = 2

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import groupby, pairwise
 
 from bot.storage.records.results import Player
+from bot.storage.records.terms import MINUTE
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,7 @@ class TimedChoice:
 class Threshold:
     """From when on two people are worth a look."""
 
-    within: int = 60_000
+    within: int = MINUTE
     """Milliseconds in which an answer is quick."""
     answers: int = 20
     """So many answers to each other are needed to say anything."""

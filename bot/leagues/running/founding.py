@@ -11,22 +11,13 @@ from bot.game.lobby import Guest, changed_options
 from bot.leagues.rules.league import KeptSeason, player_of
 from bot.leagues.rules.points import PODIUM
 from bot.leagues.rules.season import facts
-from bot.leagues.rules.season.rules import (
-    DAY,
-    HOUR,
-    IllegalRules,
-    SeasonForm,
-    SeasonRules,
-    from_json,
-    require_playable,
-    to_json,
-)
+from bot.leagues.rules.season.rules import IllegalRules, SeasonForm, SeasonRules, from_json, require_playable, to_json
 from bot.leagues.running.ratings import LeagueParts
 from bot.leagues.running.seasons import LeagueRefused
 from bot.storage.records.leagues import StoredSeason
 from bot.storage.records.results import Tempo
 from bot.storage.records.tables import TableMessage
-from bot.storage.records.terms import Terms
+from bot.storage.records.terms import DAY, HOUR, MINUTE, Terms
 from bot.storage.rows.facts import find_fact, set_fact
 from bot.storage.rows.members import enrol
 from bot.storage.rows.seasons import announce_season, change_season, drop_season, find_season, open_season
@@ -34,7 +25,6 @@ from bot.storage.rows.seasons import seasons_of_guild as all_of_guild
 from bot.tables.commits import saving
 from engine.core.definition import definition_of
 
-MINUTE: Final = HOUR // 60
 ONE_DIVISION: Final = 10_000
 """People in a division where there is to be only one."""
 LONGEST_TITLE: Final = 40

@@ -11,13 +11,14 @@ from bot.game.errors import TableChanged
 from bot.host.logs import about
 from bot.storage.errors import StorageError
 from bot.storage.records.leagues import StoredSeason
+from bot.storage.records.terms import MINUTE
 from bot.storage.rows.seasons import SEASONS, settle_season
 from bot.storage.store import Store
 
 LOG = logging.getLogger(__name__)
 
 # A round of hundreds of tables takes its time.
-RHYTHM = Rhythm(at_once=4, look_again=15.0, pauses=Pauses(1_000, 600_000), lease=600_000)
+RHYTHM = Rhythm(at_once=4, look_again=15.0, pauses=Pauses(1_000, 10 * MINUTE), lease=10 * MINUTE)
 
 
 class LeagueLoop(Loop[StoredSeason]):

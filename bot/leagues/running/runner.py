@@ -29,6 +29,7 @@ from bot.leagues.running.seasons import LeagueRefused
 from bot.leagues.running.suspecting import suspicions_in
 from bot.storage.records.results import Player
 from bot.storage.records.tables import Table
+from bot.storage.records.terms import DAY, MINUTE
 from bot.storage.rows.facts import all_outages
 from bot.storage.rows.results import result_of_table
 from bot.storage.rows.seasons import marks_of_season, open_season_table, table_reports
@@ -40,12 +41,12 @@ LONGEST_TITLE = 22
 """Characters: the name of a table is the title of its season with division, round and number behind it."""
 
 
-LOOK_AGAIN = 60_000
+LOOK_AGAIN = MINUTE
 """Milliseconds after which a season is looked at again whose server nobody hears, as nothing happens to it meanwhile,
 or in whose server more roles are to be given."""
 
 
-STALE = 24 * 3_600_000
+STALE = DAY
 """Milliseconds after which nobody is told any more what was decided: it stands in the log."""
 
 

@@ -13,6 +13,7 @@ from typing import Any, Final, TypedDict
 MINUTE: Final = 60_000
 HOUR: Final = 60 * MINUTE
 DAY: Final = 24 * HOUR
+"""Milliseconds, as every time that is stored."""
 
 
 class WhenLate(StrEnum):

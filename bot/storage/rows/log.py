@@ -8,6 +8,7 @@ from bot.storage.columns import made
 from bot.storage.dialect import insert, upsert
 from bot.storage.records.games import LogLine
 from bot.storage.records.people import LastLook
+from bot.storage.records.terms import MINUTE
 from bot.storage.sql import Sql
 
 _INSERT = insert("log_lines", "table_id", "position", "choice_number", "visible_to", "event", "logged_at")
@@ -45,7 +46,7 @@ def last_position(sql: Sql, table_id: int) -> int:
 # How far people have read
 
 
-A_WHILE = 60_000
+A_WHILE = MINUTE
 """Milliseconds within which looking again, when nothing is new, is not noted: writing waits for the disk each time."""
 
 

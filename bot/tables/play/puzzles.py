@@ -22,7 +22,7 @@ from bot.storage.records.due import WHOLE_TABLE, TimerChanges, TimerKind
 from bot.storage.records.games import Choice
 from bot.storage.records.puzzles import PuzzleAnswer, PuzzleChannel, PuzzleRank
 from bot.storage.records.tables import Seat, SeatKind, Table, TableStatus
-from bot.storage.records.terms import OF_NEW_TABLES, STEADY
+from bot.storage.records.terms import DAY, OF_NEW_TABLES, STEADY
 from bot.storage.rows.games import choices_of
 from bot.storage.rows.puzzles import (
     answer_at,
@@ -48,7 +48,6 @@ from engine.players.playing_on import Move
 from engine.puzzles.judging import answered, as_chosen
 from engine.puzzles.puzzle import Puzzle, PuzzleSet, all_sets, names_in, puzzle_named
 
-DAY = 24 * 3_600_000
 FIRST_DAY = date(1970, 1, 1)
 OF_EXPANSIONS, OF_OTHER_GAMES = (2, 5), (6,)
 """The days of the week for positions of expansions and of other games, 0 is Monday; all others are of the base game."""

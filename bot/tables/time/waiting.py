@@ -18,10 +18,11 @@ from bot.game.moment import Moment
 from bot.storage.records.due import Post, Timer, TimerChanges, TimerKind
 from bot.storage.records.people import Notification, Person, Reminder
 from bot.storage.records.tables import TableStatus
+from bot.storage.records.terms import MINUTE
 from bot.tables.commits import Common
 from bot.tables.time.late import Lateness
 
-LOOK_AGAIN = 60_000
+LOOK_AGAIN = MINUTE
 """Milliseconds until a server that is away is looked for again."""
 
 Duty = Callable[[Timer, Moment, SeatClock, Sitter], Awaitable[None]]

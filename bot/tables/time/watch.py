@@ -15,6 +15,7 @@ from contextlib import suppress
 from bot.storage.errors import StorageError
 from bot.storage.records.due import Outage
 from bot.storage.records.shards import Shards
+from bot.storage.records.terms import DAY, MINUTE
 from bot.storage.rows.facts import add_outage, all_outages, set_fact
 from bot.storage.rows.processes import last_signs, shards_of, sign_of
 from bot.storage.store import Store
@@ -23,9 +24,9 @@ LOG = logging.getLogger(__name__)
 
 BEAT = 20.0
 """Seconds between two signs of life."""
-SHORTEST_OUTAGE = 60_000
+SHORTEST_OUTAGE = MINUTE
 """Milliseconds. A shorter gap is a hiccup that nobody notices."""
-KEPT = 90 * 24 * 3_600_000
+KEPT = 90 * DAY
 """Milliseconds for which an outage is remembered: no wait is longer than the longest bank with all its rests."""
 
 
@@ -80,7 +81,7 @@ class Watch:
         if before is None:
             before = await self._last_sign(now)
         if now - before >= SHORTEST_OUTAGE:
-            LOG.warning("Nobody could play for %d minutes. It counts for nobody.", (now - before) // 60_000)
+            LOG.warning("Nobody could play for %d minutes. It counts for nobody.", (now - before) // MINUTE)
             await self._store.write(add_outage, Outage(before, now, shards=shards))
         if self._last is None or now - before >= SHORTEST_OUTAGE or shards is not None:
             await self._tell()

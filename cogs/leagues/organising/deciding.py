@@ -11,11 +11,11 @@ import discord
 from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.rulings import Fined, PlayedElsewhere, Removed, Verdict, Warned, warnings
-from bot.leagues.rules.season.rules import DAY
 from bot.leagues.rules.season.table import SeasonTable
 from bot.leagues.shown.parts import table_title
 from bot.leagues.shown.sheets import Names
 from bot.storage.records.results import FinishedGame
+from bot.storage.records.terms import DAY
 from cogs.leagues.asking import IllegalDecision, organised, roll_of
 from cogs.leagues.organising import intervening, managing
 from cogs.leagues.organising.verdicts import (

@@ -9,15 +9,14 @@ from typing import Any, Final
 from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason
 from bot.leagues.rules.points import OWN, SCHEMES
-from bot.leagues.rules.season.rules import DAY, HOUR, TEAM_SIZES, Honours, SeasonForm, SeasonRules, Unfinished
+from bot.leagues.rules.season.rules import TEAM_SIZES, Honours, SeasonForm, SeasonRules, Unfinished
 from bot.leagues.rules.standings import TieBreak
 from bot.leagues.running.founding import ONE_DIVISION
 from bot.storage.records.results import Tempo
-from bot.storage.records.terms import NO_CLOCK, PACES
+from bot.storage.records.terms import DAY, HOUR, MINUTE, NO_CLOCK, PACES
 from cogs.leagues.signing import length
 from engine.core.definition import definition_of
 
-MINUTE: Final = HOUR // 60
 LENGTHS: Final[Mapping[bool, tuple[int, ...]]] = {
     True: tuple(count * MINUTE for count in (60, 80, 100, 120, 180)),
     False: tuple(count * DAY for count in (7, 14, 21, 28, 42, 63)),

@@ -12,8 +12,8 @@ from bot.game.clocks.calendar import zone_of
 from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason
 from bot.leagues.rules.points import OWN, IllegalPoints, own_scheme
-from bot.leagues.rules.season.rules import DAY, HOUR
 from bot.leagues.running.founding import LONGEST_TITLE, next_title
+from bot.storage.records.terms import DAY, HOUR, MINUTE
 from cogs.leagues.asking import IllegalOwnPoints, IllegalStart, organised
 from cogs.leagues.organising import managing
 from cogs.leagues.organising.declaring import FIRST, GATES, MORE, Rule, rule_named
@@ -34,7 +34,7 @@ WRITTEN_NUMBER: Final = re.compile(r"\d+")
 
 WRITTEN = "%Y-%m-%d %H:%M"
 """How somebody writes when a season begins, in their own time zone."""
-UNITS = {"m": HOUR // 60, "h": HOUR, "d": DAY}
+UNITS = {"m": MINUTE, "h": HOUR, "d": DAY}
 """The letters behind a number that says in how long it begins."""
 LONGEST_AHEAD = 366 * DAY
 

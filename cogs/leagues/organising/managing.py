@@ -15,12 +15,12 @@ from bot.leagues.rules.rulings import corrected, warnings
 from bot.leagues.rules.season.facts import MAIN
 from bot.leagues.rules.season.matters import Matter, MatterKind, matters, pending, waiting
 from bot.leagues.rules.season.participants import Participant
-from bot.leagues.rules.season.rules import DAY, HOUR
 from bot.leagues.rules.season.season import Place, Season
 from bot.leagues.rules.season.tasks import block_ends_at, block_of, deadline_of
 from bot.leagues.shown.parts import part_title, table_title
 from bot.leagues.shown.sheets import Names
 from bot.storage.records.results import Player, Tempo
+from bot.storage.records.terms import DAY, MINUTE
 from cogs.leagues import particulars
 from cogs.leagues.asking import organised, roll_of
 from cogs.leagues.organising import deciding, founding, reviewing
@@ -36,7 +36,6 @@ from cogs.shared.problems import UnknownControl
 MOST_MATTERS: Final = 5
 MOST_DIVISIONS: Final = 6
 """Of which the glance tells one by one."""
-MINUTE: Final = HOUR // 60
 MOVES: Final = {
     Tempo.CORRESPONDENCE: (7 * DAY, 3 * DAY, DAY, -DAY),
     Tempo.LIVE: (30 * MINUTE, 10 * MINUTE, -10 * MINUTE),

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.host.daily import DAY, KEPT_DAYS, tidy
+from bot.host.daily import KEPT_DAYS, tidy
 from bot.host.health import Health
+from bot.storage.records.terms import DAY
 from bot.storage.rows.games import choices_of, was_applied
 from bot.storage.rows.posts import forget_before
 from tests.bot.storage.interceptions import full_disk, intercept
@@ -59,9 +60,9 @@ async def test_tidying_forgets_repetitions_after_a_week_and_no_choice(tmp_path: 
     )
     await house.posts()
 
-    await tidy(house.store, house.clock() + KEPT_DAYS * DAY * 1000 - 1)
+    await tidy(house.store, house.clock() + KEPT_DAYS * DAY - 1)
     assert await house.store.read(was_applied, 42)
-    await tidy(house.store, house.clock() + KEPT_DAYS * DAY * 1000 + 1)
+    await tidy(house.store, house.clock() + KEPT_DAYS * DAY + 1)
     assert not await house.store.read(was_applied, 42)
     assert (await house.tables.games.public_state(table.id)).log_position >= len(outcome.events)
     assert len(await house.store.read(choices_of, table.id)) == 1

@@ -15,11 +15,12 @@ from bot.i18n.words import Words
 from bot.leagues.rules.ratings import RatingRules, recalculated
 from bot.leagues.rules.rulings import Excused, Fined, Ruling, Verdict
 from bot.leagues.rules.season import facts
-from bot.leagues.rules.season.rules import DAY, SeasonForm, SeasonRules
+from bot.leagues.rules.season.rules import SeasonForm, SeasonRules
 from bot.leagues.rules.season.season import Season
 from bot.leagues.running.site import HEIGHT, WIDTH
 from bot.leagues.shown.html.pages import League, ReplayPage, ReplayPicture, site_parts
 from bot.storage.records.leagues import KnownMember
+from bot.storage.records.terms import DAY
 from tests.bot.leagues.season_world import World
 
 BEGINNING = 20_000 * DAY

@@ -20,10 +20,11 @@ from bot.leagues.rules.rulings import Excused, Fined, PlacesDecided, Revoked, Ru
 from bot.leagues.rules.schedule.entrants import Entrant
 from bot.leagues.rules.season import facts
 from bot.leagues.rules.season.facts import CannotHappen, Fact, Recorded, from_json, kind_of, over, to_json
-from bot.leagues.rules.season.rules import DAY, HOUR, SeasonRules
+from bot.leagues.rules.season.rules import SeasonRules
 from bot.leagues.rules.season.season import Season
 from bot.leagues.rules.season.tasks import Adjudication, Task, next_at, tasks
 from bot.storage.records.results import Part, Player, SeatResult
+from bot.storage.records.terms import DAY, HOUR
 
 ZONES: Final = ("Europe/Madrid", "America/New_York", "Asia/Tokyo", "UTC")
 

@@ -6,7 +6,7 @@ import time
 
 import discord
 
-from bot.leagues.rules.season.rules import DAY
+from bot.storage.records.terms import DAY
 from tests.bot.leagues.running.league import finish
 from tests.cogs.driver import Driver, Person, Screen
 

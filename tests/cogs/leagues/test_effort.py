@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.leagues.rules.season.facts import MAIN
-from bot.leagues.rules.season.rules import DAY
+from bot.storage.records.terms import DAY
 from tests.bot.leagues.running.league import finish
 from tests.cogs.driver import Driver, Person
 from tests.cogs.leagues.server import Later, opening, organiser, pass_time

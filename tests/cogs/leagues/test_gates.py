@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from bot.leagues.rules.rulings import Warned
 from bot.leagues.rules.season.facts import MAIN
-from bot.leagues.rules.season.rules import DAY, HOUR
 from bot.leagues.rules.season.season import Season
+from bot.storage.records.terms import DAY, HOUR
 from tests.bot.leagues.running.league import finish
 from tests.cogs.driver import Driver, written_in
 from tests.cogs.leagues.server import NAMES, Later, announced, begun, organiser, pass_time

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.leagues.rules.season.rules import DAY, HOUR
 from bot.leagues.rules.season.tasks import deadline_of
 from bot.pictures.service import IN_WORDS
+from bot.storage.records.terms import DAY, HOUR
 from tests.bot.leagues.running.league import finish
 from tests.cogs.driver import Driver, Menu, Screen
 from tests.cogs.leagues.server import (

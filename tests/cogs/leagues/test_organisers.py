@@ -7,9 +7,10 @@ import pytest
 
 from bot.leagues.rules.ratings import Pool
 from bot.leagues.rules.season.proposals import groups
-from bot.leagues.rules.season.rules import DAY, HOUR, Unfinished
+from bot.leagues.rules.season.rules import Unfinished
 from bot.leagues.rules.season.season import Season
 from bot.storage.records.results import FinishedGame, Tempo
+from bot.storage.records.terms import DAY, HOUR
 from tests.bot.leagues.running.league import finish
 from tests.cogs.driver import Driver, Person, Screen, written_in
 from tests.cogs.leagues.server import (

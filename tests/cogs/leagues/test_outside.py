@@ -8,7 +8,8 @@ import discord
 import pytest
 
 from bot.leagues.rules.season.facts import MAIN
-from bot.leagues.rules.season.rules import DAY, HOUR, Honours
+from bot.leagues.rules.season.rules import Honours
+from bot.storage.records.terms import DAY, HOUR
 from tests.bot.leagues.running.league import finish
 from tests.cogs.driver import Driver, Person
 from tests.cogs.leagues.server import NAMES, Later, announced, pass_time

@@ -10,9 +10,8 @@ import pytest
 
 from bot.pictures.service import IN_WORDS
 from bot.storage.records.tables import TableStatus
-from bot.storage.records.terms import OF_NEW_TABLES
+from bot.storage.records.terms import DAY, OF_NEW_TABLES
 from bot.storage.rows.games import choices_of
-from bot.tables.play.puzzles import DAY
 from engine.puzzles.puzzle import Puzzle
 from tests.bot.storage.samples import Clock
 from tests.cogs.driver import Driver, Person, Screen

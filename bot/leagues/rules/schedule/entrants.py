@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from bot.game.clocks.calendar import zone_of
+from bot.game.clocks.calendar import MINUTES_OF_A_DAY, zone_of
 from bot.storage.records.people import Hours
 from bot.storage.records.results import Player
 
@@ -63,17 +63,12 @@ def common_hours(*hours: int) -> int:
     return shared.bit_count()
 
 
-HOUR = 60
-"""Minutes."""
-DAY = 24
-
-
 def waking_hours(sleep: Hours | None) -> tuple[int, ...]:
     """The hours of somebody's own day that lie outside of their sleep altogether; all of them (empty) without sleep."""
     if sleep is None:
         return ()
     asleep = {
-        minute // HOUR % DAY
-        for minute in range(sleep.start, sleep.end if sleep.end > sleep.start else sleep.end + DAY * HOUR)
+        minute // 60 % HOURS_OF_A_DAY
+        for minute in range(sleep.start, sleep.end if sleep.end > sleep.start else sleep.end + MINUTES_OF_A_DAY)
     }
-    return tuple(hour for hour in range(DAY) if hour not in asleep)
+    return tuple(hour for hour in range(HOURS_OF_A_DAY) if hour not in asleep)

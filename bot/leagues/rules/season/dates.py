@@ -8,10 +8,11 @@ from enum import StrEnum
 from typing import Final
 
 from bot.leagues.rules.season.facts import MAIN
-from bot.leagues.rules.season.rules import HOUR, Honours, SeasonForm
+from bot.leagues.rules.season.rules import Honours, SeasonForm
 from bot.leagues.rules.season.season import Season
 from bot.leagues.rules.season.tasks import block_ends_at
 from bot.storage.records.results import Player
+from bot.storage.records.terms import HOUR
 
 CHAMPION: Final = 0
 """Stands beside the numbers of divisions, from 1, for who has won."""

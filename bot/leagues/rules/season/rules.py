@@ -13,11 +13,10 @@ from bot.leagues.rules.points import PLACES, PointsScheme
 from bot.leagues.rules.schedule.rounds import USUAL_SIZES
 from bot.leagues.rules.standings import USUAL_TIE_BREAKS, StandingRules, TieBreak
 from bot.storage.records.results import Tempo
+from bot.storage.records.terms import DAY
 from engine.games import GAMES
 
 TEAM_SIZES: Final = (2, 3, 4)
-HOUR: Final = 3_600_000
-DAY: Final = 24 * HOUR
 
 
 class SeasonForm(StrEnum):

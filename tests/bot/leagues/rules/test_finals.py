@@ -7,8 +7,9 @@ from dataclasses import replace
 from bot.leagues.rules.rulings import PlacesDecided, Ruling
 from bot.leagues.rules.season import facts
 from bot.leagues.rules.season.facts import FINALS, MAIN
-from bot.leagues.rules.season.rules import DAY, SeasonForm
+from bot.leagues.rules.season.rules import SeasonForm
 from bot.leagues.rules.season.season import Season
+from bot.storage.records.terms import DAY
 from tests.bot.leagues.rules.test_season import RULES, START, Told
 
 CUP = replace(RULES, form=SeasonForm.BRACKET, sizes=(4,), division_size=100, rounds=10)

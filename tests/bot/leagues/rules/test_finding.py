@@ -7,9 +7,10 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as some
 
-from bot.leagues.rules.finding import HOUR, FoundTable, Seeker, fits, found_tables
+from bot.leagues.rules.finding import FoundTable, Seeker, fits, found_tables
 from bot.leagues.rules.schedule.entrants import Entrant
 from bot.storage.records.results import Tempo
+from bot.storage.records.terms import HOUR
 
 
 def seeker(name: str, strength: float = 25.0, since: int = 0) -> Seeker:

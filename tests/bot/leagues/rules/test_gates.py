@@ -9,9 +9,10 @@ from bot.leagues.rules.schedule.entrants import Entrant
 from bot.leagues.rules.season import facts
 from bot.leagues.rules.season.facts import CHECK_IN, MAIN
 from bot.leagues.rules.season.matters import MatterKind, matters, waiting
-from bot.leagues.rules.season.rules import DAY, HOUR, SeasonRules
+from bot.leagues.rules.season.rules import SeasonRules
 from bot.leagues.rules.season.tasks import next_at
 from bot.leagues.rules.teams import named_alike, team_standings
+from bot.storage.records.terms import DAY, HOUR
 from tests.bot.leagues.rules.test_season import RULES, START, Told
 
 

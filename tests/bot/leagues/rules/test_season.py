@@ -37,18 +37,11 @@ from bot.leagues.rules.season.facts import (
     over,
     to_json,
 )
-from bot.leagues.rules.season.rules import (
-    DAY,
-    HOUR,
-    IllegalRules,
-    SeasonForm,
-    SeasonRules,
-    Unfinished,
-    require_playable,
-)
+from bot.leagues.rules.season.rules import IllegalRules, SeasonForm, SeasonRules, Unfinished, require_playable
 from bot.leagues.rules.season.season import Season
 from bot.leagues.rules.season.tasks import Adjudication, Task, next_at, tasks
 from bot.storage.records.results import Part, Player, SeatResult
+from bot.storage.records.terms import DAY, HOUR
 
 START = 10 * DAY
 TEXTS = Texts.load()

@@ -17,10 +17,11 @@ from bot.leagues.rules.rulings import Excused, Fined, PlacesDecided, PlayedElsew
 from bot.leagues.rules.schedule.entrants import Entrant
 from bot.leagues.rules.season import facts
 from bot.leagues.rules.season.facts import MAIN, CannotHappen, Fact, Recorded, from_json, kind_of, over, to_json
-from bot.leagues.rules.season.rules import DAY, SeasonForm, SeasonRules
+from bot.leagues.rules.season.rules import SeasonForm, SeasonRules
 from bot.leagues.rules.season.season import Season
 from bot.leagues.rules.season.tasks import Adjudication, Task, next_at, tasks
 from bot.storage.records.results import Part, Player, SeatResult
+from bot.storage.records.terms import DAY
 from tests.random_cases import cases
 
 START = 10 * DAY

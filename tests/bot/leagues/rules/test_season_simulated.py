@@ -14,10 +14,11 @@ from bot.leagues.rules.points import outcomes
 from bot.leagues.rules.rulings import fines
 from bot.leagues.rules.schedule.rounds import table_sizes
 from bot.leagues.rules.season.facts import FINALS, MAIN, PLACEMENT, Abandoned, Fact, Finished, Paired, from_json
-from bot.leagues.rules.season.rules import DAY, SeasonForm, SeasonRules
+from bot.leagues.rules.season.rules import SeasonForm, SeasonRules
 from bot.leagues.rules.season.season import Season
 from bot.leagues.rules.season.tasks import next_at, tasks
 from bot.storage.records.results import Player
+from bot.storage.records.terms import DAY
 from tests.bot.leagues.season_world import Chances, World
 from tests.random_cases import sampled
 

@@ -11,7 +11,6 @@ from bot.game.lobby import Guest
 from bot.game.steps import results_so_far
 from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.season.matters import Matter
-from bot.leagues.rules.season.rules import DAY
 from bot.leagues.rules.season.season import Decided, Season
 from bot.leagues.rules.season.table import SeasonTable
 from bot.leagues.running.seasons import Seasons
@@ -21,6 +20,7 @@ from bot.storage.addresses import open_store
 from bot.storage.records.due import Outage
 from bot.storage.records.results import Player
 from bot.storage.records.tables import Table
+from bot.storage.records.terms import DAY
 from bot.storage.rows.facts import add_outage
 from bot.storage.store import Store
 from bot.tables.service import Tables

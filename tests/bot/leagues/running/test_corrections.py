@@ -11,14 +11,13 @@ import pytest
 from bot.game.lobby import Guest
 from bot.leagues.rules.ratings import Ledger, Pool, recalculated
 from bot.leagues.rules.rulings import Correction, Excused, PlacesDecided, Revoked, Void
-from bot.leagues.rules.season.rules import DAY
 from bot.leagues.running.corrections import NoFreeGame
 from bot.leagues.running.seasons import LeagueRefused
 from bot.leagues.running.service import Leagues
 from bot.storage.addresses import open_store
 from bot.storage.records.leagues import StoredSeason
 from bot.storage.records.results import SeatResult, Tempo
-from bot.storage.records.terms import EASY, Terms
+from bot.storage.records.terms import DAY, EASY, Terms
 from bot.storage.rows.privacy import erase_person, stored_about
 from bot.storage.rows.results import results_of_server
 from bot.storage.rows.seasons import open_season, open_season_table

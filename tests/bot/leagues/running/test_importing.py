@@ -11,10 +11,10 @@ from bot.game.lobby import Guest
 from bot.i18n.texts import Texts
 from bot.leagues.rules.importing import IllegalImport, Imported, read_import
 from bot.leagues.rules.season.facts import MAIN
-from bot.leagues.rules.season.rules import DAY
 from bot.leagues.running.importing import BroughtIn
 from bot.leagues.shown import export
 from bot.storage.records.tables import TableStatus
+from bot.storage.records.terms import DAY
 from bot.storage.rows.members import enrol
 from bot.storage.rows.seasons import record_facts
 from tests.bot.leagues.running.league import Club, people

@@ -14,10 +14,10 @@ from bot.leagues.rules.rulings import Fined, Removed, Revoked
 from bot.leagues.rules.season.facts import MAIN, Fact, Organises
 from bot.leagues.rules.season.matters import waiting
 from bot.leagues.rules.season.proposals import groups
-from bot.leagues.rules.season.rules import DAY
 from bot.leagues.rules.season.season import Season
 from bot.leagues.rules.season.tasks import tasks
 from bot.leagues.running.seasons import LeagueRefused, Seasons
+from bot.storage.records.terms import DAY
 from tests.bot.leagues.running.league import Club, people
 from tests.bot.storage.samples import GUILD
 

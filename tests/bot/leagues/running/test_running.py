@@ -11,15 +11,15 @@ import pytest
 from bot.leagues.rules.league import player_of
 from bot.leagues.rules.rulings import Excused, Fined, PlacesDecided, PlayedElsewhere, Void
 from bot.leagues.rules.season.facts import MAIN, DrawWaitsFor, Ending, Finished, from_json
-from bot.leagues.rules.season.rules import DAY, HOUR, SeasonForm, Unfinished
+from bot.leagues.rules.season.rules import SeasonForm, Unfinished
 from bot.leagues.rules.season.tasks import next_at
-from bot.leagues.running.founding import MINUTE
 from bot.leagues.running.seasons import LeagueRefused
 from bot.leagues.running.service import Leagues
 from bot.storage.records.due import Outage
 from bot.storage.records.results import Tempo
 from bot.storage.records.seating import Leaving
 from bot.storage.records.tables import ENDED, TableStatus
+from bot.storage.records.terms import DAY, HOUR, MINUTE
 from bot.storage.rows.facts import add_outage
 from bot.storage.rows.members import enrol
 from bot.storage.rows.results import result_of_table

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from bot.game.errors import TooFewPlayers
-from bot.leagues.rules.season.rules import HOUR
 from bot.leagues.running.seeking import Wish
 from bot.storage.records.results import Tempo
 from bot.storage.records.tables import TableStatus
+from bot.storage.records.terms import HOUR
 from bot.storage.rows.seekers import tables_to_begin
 from bot.storage.rows.tables import count_tables
 from tests.bot.leagues.running.league import Club, people

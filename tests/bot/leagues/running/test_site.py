@@ -16,11 +16,12 @@ from PIL import Image
 
 from bot.i18n.texts import Texts
 from bot.leagues.rules.ratings import recalculated
-from bot.leagues.rules.season.rules import DAY, SeasonRules
+from bot.leagues.rules.season.rules import SeasonRules
 from bot.leagues.running.site import Heading, Site, plain, publish_changed
 from bot.leagues.shown.html.pages import League, PagePart, site_parts
 from bot.pictures.service import MeasuredPool, Pictures
 from bot.replays.service import Replays
+from bot.storage.records.terms import DAY
 from tests.bot.leagues.league_site import site_files
 from tests.bot.leagues.running.league import Club, people
 from tests.bot.leagues.season_world import World

@@ -9,7 +9,7 @@ import pytest
 
 from bot.leagues.rules.rulings import PlacesDecided
 from bot.leagues.rules.season.proposals import groups
-from bot.leagues.rules.season.rules import DAY
+from bot.storage.records.terms import DAY
 from tests.bot.leagues.running.league import Club, people
 
 TABLE = "s1:1-1-1-1"

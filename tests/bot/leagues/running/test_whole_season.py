@@ -30,12 +30,12 @@ from bot.leagues.rules.ratings import recalculated
 from bot.leagues.rules.rulings import Excused, PlacesDecided, Verdict, Void
 from bot.leagues.rules.season import facts
 from bot.leagues.rules.season.facts import MAIN, Fact, from_json
-from bot.leagues.rules.season.rules import DAY, HOUR
 from bot.leagues.rules.season.season import Season
 from bot.leagues.rules.season.tasks import Task, tasks
 from bot.leagues.running.seasons import LeagueRefused, Seasons
 from bot.storage.records.results import Player
 from bot.storage.records.tables import TableStatus
+from bot.storage.records.terms import DAY, HOUR
 from bot.storage.rows.claims import next_due
 from bot.storage.rows.results import results_of_server
 from bot.storage.rows.seasons import SEASONS, facts_of, tables_of_season

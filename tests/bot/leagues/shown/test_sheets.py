@@ -11,12 +11,13 @@ import pytest
 from bot.i18n.texts import Texts
 from bot.leagues.rules.league import player_of
 from bot.leagues.rules.ratings import Pool
-from bot.leagues.rules.season.rules import DAY, SeasonForm
+from bot.leagues.rules.season.rules import SeasonForm
 from bot.leagues.shown.player_sheets import Besides, champions, of_player, player_sheet, records_sheet, trophies
 from bot.leagues.shown.schedule_sheets import Coming, schedule, schedule_sheet
 from bot.leagues.shown.sheets import Names, cross_pages, cross_sheet
 from bot.narrator.rows import CARD, REGION, Habit
 from bot.storage.records.results import Tempo
+from bot.storage.records.terms import DAY
 from render.sheets.player_sheet import PlayerSheet
 from render.sheets.table_sheet import TableSheet
 from tests.bot.leagues.running.league import Club, people

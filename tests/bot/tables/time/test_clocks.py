@@ -13,14 +13,14 @@ from bot.game.happenings import CaretakerChose, TimeRanOut
 from bot.storage.records.due import Outage, TimerChanges
 from bot.storage.records.games import Maker
 from bot.storage.records.people import Away, Hours, Notification, Reminder
-from bot.storage.records.terms import Pace
+from bot.storage.records.terms import DAY, HOUR, MINUTE, Pace
 from bot.storage.rows.claims import claim
 from bot.storage.rows.games import choices_of, find_game
 from bot.storage.rows.timers import TIMERS
 from engine.core.rounds import TurnEnded
 from tests.bot.storage.deeds import change_timers, replace_snapshot
 from tests.bot.storage.samples import timers_of
-from tests.bot.tables.days import DAY, HOUR, MINUTE, PACE, Days
+from tests.bot.tables.days import PACE, Days
 from tests.bot.tables.house import ANA, BEN, PEOPLE, asked_to_place, user_of
 
 EVERYBODY = [member.user_id for member in PEOPLE]

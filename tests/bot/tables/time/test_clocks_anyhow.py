@@ -15,10 +15,11 @@ from hypothesis import strategies as some
 from bot.game.happenings import TimeRanOut
 from bot.storage.records.due import Post
 from bot.storage.records.games import Maker
+from bot.storage.records.terms import HOUR, MINUTE
 from bot.storage.rows.claims import claim
 from bot.storage.rows.games import choices_of
 from bot.storage.rows.timers import TIMERS
-from tests.bot.tables.days import HOUR, MINUTE, Days
+from tests.bot.tables.days import Days
 from tests.bot.tables.house import user_of
 from tests.random_cases import cases
 
