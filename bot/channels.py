@@ -19,6 +19,9 @@ from bot.storage.records.terms import MINUTE
 
 LOG = logging.getLogger(__name__)
 
+UNKNOWN_CHANNEL = 10003
+"""Discord's code for a channel that was deleted."""
+
 HOLDS_FOR = MINUTE
 """Milliseconds."""
 MOST_REMEMBERED = 5_000

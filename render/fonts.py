@@ -169,6 +169,11 @@ def wrap(text: str, face: Face, size: int, width: int) -> tuple[str, ...]:
     return tuple(lines) or ("",)
 
 
+def smaller(largest: int) -> tuple[int, ...]:
+    """The sizes at which a text is tried, from large to small."""
+    return tuple(round(largest * share) for share in (1.0, 0.94, 0.87, 0.8, 0.73, 0.66, 0.6))
+
+
 @lru_cache(maxsize=2048)
 def fit(text: str, face: Face, sizes: tuple[int, ...], width: int, most_lines: int = 1) -> tuple[int, tuple[str, ...]]:
     """The first of the sizes at which a text fits, and its lines; at the last size it is shortened to fit."""

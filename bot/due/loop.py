@@ -25,6 +25,9 @@ LOG = logging.getLogger(__name__)
 SECONDS_TO_END = 2.0
 """How long what is under way may take when the bot stops."""
 
+LATE_AFTER = MINUTE
+"""Milliseconds after which what was due, or a post since it was stored, counts as late for the host."""
+
 
 @dataclass(frozen=True, slots=True)
 class Wakes:

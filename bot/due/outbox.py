@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Protocol
 import aiohttp
 import discord
 
-from bot.due.loop import Loop, Pauses, Rhythm
+from bot.due.loop import LATE_AFTER, Loop, Pauses, Rhythm
 from bot.game.posts import DirectMessage, OrderReport
 from bot.host import metrics
 from bot.host.logs import about
@@ -50,8 +50,6 @@ WHILE_REFUSED = Pauses(30_000, 10 * MINUTE)
 """Between two attempts while a permission is missing."""
 REFUSED_FOR = 7 * DAY
 """Milliseconds after which a post is given up that was never allowed."""
-LATE_AFTER = MINUTE
-"""Milliseconds from storing a post on, after which it counts as late for the host."""
 GIVEN_UP_AFTER = 8 * HOUR
 """Milliseconds after which nobody wants to read a post any more that could not be sent."""
 ASK_AGAIN = 5_000

@@ -10,14 +10,14 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 
-from bot.due.loop import Loop, Pauses, Rhythm
+from bot.due.loop import LATE_AFTER, Loop, Pauses, Rhythm
 from bot.game.errors import TableChanged
 from bot.host import metrics
 from bot.host.logs import about
 from bot.storage.errors import OutOfDate
 from bot.storage.records.changes import Change
 from bot.storage.records.due import Timer, TimerChanges
-from bot.storage.records.terms import HOUR, MINUTE
+from bot.storage.records.terms import HOUR
 from bot.storage.rows.changes import commit
 from bot.storage.rows.timers import TIMERS
 from bot.storage.store import Store
@@ -31,9 +31,6 @@ What has come to nothing meanwhile is taken away by such a change too. After an 
 """
 
 RHYTHM = Rhythm(at_once=25, look_again=15.0, pauses=Pauses(1_000, HOUR))
-
-LATE_AFTER = MINUTE
-"""Milliseconds after which what was due counts as late for the host."""
 
 
 class Timers(Loop[Timer]):

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from engine.elcaballero.board.cells import SIDES
 from engine.elcaballero.seen.view import CellView, ElCaballeroView, LaidCard, LaidTile
 
 CARD = "card"
 DIRECTIONS = ((-1, 0), (0, 1), (0, -1), (1, 0))
 """West, north, south, east: as the arrows stand in their row."""
-_SIDES = ("north", "east", "south", "west")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ def piece_of(view: ElCaballeroView, aim: Aim) -> LaidTile | LaidCard:
         cell=cell,
         player=view.viewer or 0,
         numbers=LaidCard.numbers_of(aim.turn),
-        land=tuple(_SIDES[side] for side in view.land_sides(cell)),
+        land=tuple(SIDES[side] for side in view.land_sides(cell)),
         water=(),
         regions=letters_beside(view, cell),
         ships=(),
@@ -123,7 +123,7 @@ def leads(view: ElCaballeroView, aim: Aim) -> bool:
         return False
     brought: dict[str, int] = {}
     for side, letter in zip(piece.land, piece.regions, strict=True):
-        brought[letter] = brought.get(letter, 0) + piece.numbers[_SIDES.index(side)]
+        brought[letter] = brought.get(letter, 0) + piece.numbers[SIDES.index(side)]
     return any(
         lands[letter].totals[view.viewer] + number
         > max(total for seat, total in enumerate(lands[letter].totals) if seat != view.viewer)

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bot.elcaballero.naming import ElCaballeroNaming
-from bot.i18n.escape import plain
+from bot.i18n.escape import LABEL_LIMIT, plain
 from bot.i18n.words import Words
 from bot.narrator.names import in_menus
 from engine.elcaballero.seen.prices import facing_land
 from engine.elcaballero.seen.view import CellView, ElCaballeroView
-
-LABEL_LIMIT = 80
 
 
 def prompt(view: ElCaballeroView, names: Sequence[str], words: Words) -> str:

@@ -7,10 +7,9 @@ from itertools import groupby
 
 from bot.elcaballero.naming import ElCaballeroNaming
 from bot.i18n.words import Words
+from engine.elcaballero.board.cells import SIDES
 from engine.elcaballero.seen.laying import PieceLaid, pieces_laid
 from engine.elcaballero.seen.view import CellView, ElCaballeroView, LaidCard, LaidTile, LandView, TileFace, WaterView
-
-SIDES = ("north", "east", "south", "west")
 
 
 def by_player(numbers: Sequence[int], naming: ElCaballeroNaming, *, leave_out_none: bool = False) -> str:

@@ -8,11 +8,11 @@ from bot.elcaballero.naming import ElCaballeroNaming
 from bot.i18n.escape import plain
 from bot.i18n.words import Words
 from bot.narrator.names import in_menus
+from engine.elcaballero.board.cells import SIDES
 from engine.elcaballero.seen.prices import facing_land, number_before, price_of
 from engine.elcaballero.seen.view import CellView, ElCaballeroView, LaidCard, WaterView
 
 NOTE_LIMIT = 100
-_SIDES = ("north", "east", "south", "west")
 
 
 def note(choice: str, view: ElCaballeroView, names: Sequence[str], words: Words) -> str:
@@ -54,10 +54,10 @@ def _raised(arguments: Sequence[str], view: ElCaballeroView, naming: ElCaballero
 
 def water_at(view: ElCaballeroView, cell: str, side: str) -> WaterView:
     """The water at this side of a card, or the closed one of which this is an edge."""
-    place = _SIDES.index(side)
+    place = SIDES.index(side)
     tile = view.beside(CellView.named(cell))[place]
     is_closed = any(laid.cell.name == cell for laid in view.tiles)
-    edge = (cell, side) if is_closed or tile is None else (tile.cell.name, _SIDES[(place + 2) % 4])
+    edge = (cell, side) if is_closed or tile is None else (tile.cell.name, SIDES[(place + 2) % 4])
     return next(water for water in view.waters if edge in water.edges)
 
 
@@ -68,7 +68,7 @@ def _sails(arguments: Sequence[str], view: ElCaballeroView, naming: ElCaballeroN
 def _holds(arguments: Sequence[str], view: ElCaballeroView, naming: ElCaballeroNaming) -> list[str]:
     """A closed land brings twice its value; a closed water its value, once a ship is there."""
     tile = next(tile for tile in view.tiles if tile.cell.name == arguments[0])
-    if tile.face.land[_SIDES.index(arguments[1])]:
+    if tile.face.land[SIDES.index(arguments[1])]:
         land = next(land for land in view.lands if land.letter == tile.land_region)
         return [naming.words("elcaballero.note.scores", points=2 * land.value)]
     return [naming.words("elcaballero.note.scores_with_ship", points=water_at(view, *arguments).value)]
@@ -76,7 +76,7 @@ def _holds(arguments: Sequence[str], view: ElCaballeroView, naming: ElCaballeroN
 
 def _goes_back(arguments: Sequence[str], view: ElCaballeroView, naming: ElCaballeroNaming) -> list[str]:
     card = _card_in(arguments[0], view)
-    count = max((card.numbers[_SIDES.index(side)] for side in card.land), default=0)
+    count = max((card.numbers[SIDES.index(side)] for side in card.land), default=0)
     if not count:
         return []
     return [naming.words.plural("elcaballero.note.saved" if card.castillo else "elcaballero.note.lost", count)]

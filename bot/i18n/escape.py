@@ -7,6 +7,8 @@ import unicodedata
 from functools import lru_cache
 
 LONGEST_NAME = 32
+LABEL_LIMIT = 80
+"""Characters of a button, in Discord."""
 FORMER_PLAYER = "Former player"
 """What stands in the storage for whoever has asked to be forgotten, at a seat with its number. Readers get the words of
 their language for it (`privacy.former`).

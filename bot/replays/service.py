@@ -19,7 +19,7 @@ from bot.replays.steps import SCORING, ReplayStep, steps_of
 from bot.storage.records.games import SavedGame
 from bot.storage.records.tables import Table
 from bot.storage.rows.games import choices_of, find_game
-from bot.storage.rows.log import log_of
+from bot.storage.rows.log import WHOLE_LOG, log_of
 from bot.storage.rows.seats import stints_of
 from bot.storage.rows.tables import find_table
 from bot.storage.store import Store
@@ -31,8 +31,6 @@ LOG = logging.getLogger(__name__)
 
 KEPT_REELS = 24
 """Games that are kept for leafing, the last used ones: about 7 MB."""
-
-WHOLE_LOG = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
+from bot.channels import UNKNOWN_CHANNEL
 from bot.due.dashboards import DashboardGone
 from bot.storage.records.tables import Dashboard, Table
 from cogs.dashboard.layouts import dashboard as dashboard_layout
@@ -22,9 +23,6 @@ LOG = logging.getLogger(__name__)
 
 POSTED_ANEW_AFTER = timedelta(hours=1)
 """Discord allows few edits of older messages: the next change is a new message, and the old one is deleted."""
-
-UNKNOWN_CHANNEL = 10003
-"""Discord's code for a channel that was deleted."""
 
 
 class DashboardMessages:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-import discord
-
 from bot.elgrande import sheets
 from bot.elgrande.narrator import asking
 from bot.elgrande.narrator.naming import ElGrandeNaming, effect_lines
@@ -22,7 +20,7 @@ from cogs.seats import undo
 from cogs.shared.answers import answer_privately
 from cogs.shared.asking import bot_of, require_sight, words_of
 from cogs.shared.blocks import Item, Layout, Picture, fitted, galleries, row, small, text
-from cogs.shared.controls import Press, action
+from cogs.shared.controls import DANGER, Press, action
 from cogs.shared.drawing import private_sheet
 from cogs.shared.naming import heading, signed_names
 from engine.core.events import Event
@@ -33,8 +31,6 @@ from engine.elgrande.seen.view import View
 PLAYED_BETWEEN = " · "
 JOKER_SIGN = "★"
 """Instead of a value."""
-
-DANGER = discord.ButtonStyle.danger
 
 SECRETS_LIMIT = 1200
 EFFECTS_LIMIT = 1000

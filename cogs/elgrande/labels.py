@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from bot.elgrande.marks import CASTILLO, COURT
 from bot.elgrande.narrator.naming import SPACES, ElGrandeNaming
 from bot.i18n.words import Words
 from bot.narrator.names import in_menus, spoken
@@ -11,9 +12,6 @@ from cogs.elgrande.verbs import PLACES, Argument
 from engine.elgrande.facts import JOKER
 from engine.elgrande.seen.view import RegionView, SpaceView, View
 from engine.elgrande.verbs import ArgumentKind
-
-COURT = "court"
-CASTILLO = "castillo"
 
 
 def label(argument: Argument, view: View, words: Words, names: tuple[str, ...]) -> str:

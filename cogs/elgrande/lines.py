@@ -18,8 +18,6 @@ from bot.game.states import SeatState
 from bot.i18n.words import Words
 from cogs.elgrande import labels
 from cogs.elgrande.verbs import (
-    PRIMARY,
-    SUCCESS,
     Argument,
     Group,
     arguments_of,
@@ -33,7 +31,7 @@ from cogs.elgrande.verbs import (
     verb_asked,
 )
 from cogs.play import panel
-from cogs.shared.controls import MENU_LIMIT, Control, Option
+from cogs.shared.controls import MENU_LIMIT, PRIMARY, SUCCESS, Control, Option
 from engine.elgrande.players.habits import unplaced
 from engine.elgrande.seen.view import View
 from engine.elgrande.verbs import ArgumentKind, printed, verb_of

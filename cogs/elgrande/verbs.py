@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import discord
 
+from cogs.shared.controls import DANGER, PRIMARY, SUCCESS
 from engine.elgrande.verbs import VERBS, ArgumentKind, Manner, printed, qualities_in, verb_of
 
 PLACES = frozenset({ArgumentKind.REGION, ArgumentKind.AREA, ArgumentKind.PLACE})
@@ -20,10 +21,6 @@ EXPLAINED = frozenset({ArgumentKind.CARD, ArgumentKind.OPTION})
 IN_MENUS = EXPLAINED | {ArgumentKind.PERSON}
 """Kinds that are always shown in a menu, because the hint beside their name is what one chooses by."""
 
-
-PRIMARY = discord.ButtonStyle.primary
-SUCCESS = discord.ButtonStyle.success
-DANGER = discord.ButtonStyle.danger
 
 STYLES = {Manner.MAIN: PRIMARY, Manner.CLOSING: SUCCESS, Manner.OPPOSING: DANGER}
 """How buttons look that are not grey."""

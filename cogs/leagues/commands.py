@@ -31,10 +31,7 @@ from cogs.shared.asking import bot_of, is_manager, words_of
 from cogs.shared.blocks import Document, Layout, row, text
 from cogs.shared.problems import MissingPermission, OnlyManagers
 from cogs.shared.translator import said
-from cogs.shared.which_table import suggesting
-
-NUMBER = app_commands.Range[int, 1, 2**53 - 1]
-"""That of a season or a table."""
+from cogs.shared.which_table import NUMBER, suggesting
 
 
 class LeagueCommands(commands.Cog):

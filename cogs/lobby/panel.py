@@ -7,6 +7,7 @@ from typing import Final
 import discord
 
 from bot.game.errors import NotOwner
+from bot.game.lobby import LONGEST_TABLE_NAME
 from bot.i18n.words import Words
 from bot.storage.records.tables import Table
 from cogs.lobby import computers, message, seating, terms
@@ -21,7 +22,6 @@ from cogs.shared.naming import heading
 from cogs.shared.problems import UnknownControl
 
 NAME: Final = "name"
-LONGEST_NAME = 32
 
 
 def options_panel(table: Table, words: Words) -> Layout:
@@ -124,7 +124,7 @@ async def rename(sent: Submission, table: int) -> None:
 async def name_form(interaction: discord.Interaction, table: int) -> discord.ui.Modal:
     """The name that it has stands in it."""
     found, words = await _own_table(interaction, table), words_of(interaction)
-    field = FormField(NAME, words("lobby.new_name"), LONGEST_NAME, written=found.name or None)
+    field = FormField(NAME, words("lobby.new_name"), LONGEST_TABLE_NAME, written=found.name or None)
     return rename.modal(words("lobby.rename"), [field], table)
 
 

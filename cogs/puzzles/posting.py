@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
+from bot.channels import UNKNOWN_CHANNEL
 from bot.due.puzzles import PuzzleChannelGone
 from bot.faces import face_named
 from bot.game.opponents import CHARACTERS
@@ -26,9 +27,6 @@ from engine.puzzles.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot
-
-UNKNOWN_CHANNEL = 10003
-"""Discord's code for a channel that was deleted."""
 
 
 class PuzzlePosts:

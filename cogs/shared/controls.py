@@ -22,13 +22,13 @@ from typing import Any, Concatenate, Generic, ParamSpec, Self, TypeVar, cast
 import discord
 
 from bot.host.allowed import NEEDED, missing
+from bot.i18n.escape import LABEL_LIMIT
 from cogs.shared.answers import put_off
 from cogs.shared.asking import bot_of, recognise
 from cogs.shared.custom_ids import SEPARATOR, CustomId, read
 from cogs.shared.overtaking import Overtaken
 from cogs.shared.problems import MissingPermission, Stopping, UnknownControl, report
 
-LABEL_LIMIT = 80
 OPTION_LIMIT = 100
 PLACEHOLDER_LIMIT = 150
 MENU_LIMIT = 25

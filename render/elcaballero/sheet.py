@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from PIL import ImageDraw
 
-from render.fonts import Face, fit, printable
+from render.fonts import Face, fit, printable, smaller
 from render.layout import Align, Box
 from render.page import Page, Stamp, sheet_stamp
 from render.palette import colour_number, plain
 from render.theme import Colour, Theme
-
-SMALLER = (1.0, 0.94, 0.87, 0.8, 0.73, 0.66, 0.6)
 
 
 class Sheet(Page):
@@ -58,6 +56,5 @@ class Sheet(Page):
         align: Align = "left",
     ) -> int:
         """The same, made smaller until it fits into a width."""
-        sizes = tuple(round(size * share) for share in SMALLER)
-        size, (line,) = fit(printable(text, face), face, sizes, width)
+        size, (line,) = fit(printable(text, face), face, smaller(size), width)
         return self.text(line, x, baseline, face, size, colour, ground, align)

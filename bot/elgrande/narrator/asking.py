@@ -7,14 +7,12 @@ from typing import Any
 
 from bot.elgrande.narrator.naming import BLACK, ElGrandeNaming
 from bot.elgrande.narrator.telling import TELLING
-from bot.i18n.escape import plain
+from bot.i18n.escape import LABEL_LIMIT, plain
 from bot.i18n.words import Words
 from bot.narrator.names import in_menus
 from engine.core.step import Prompt
 from engine.elgrande.seen.view import View
 from engine.elgrande.verbs import ArgumentKind, printed, qualities_in
-
-LABEL_LIMIT = 80
 
 
 def prompt(view: View, names: Sequence[str], words: Words) -> str:

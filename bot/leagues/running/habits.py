@@ -14,11 +14,10 @@ from bot.narrator.rows import Habit
 from bot.storage.records.games import LogLine
 from bot.storage.records.results import FinishedGame, Player
 from bot.storage.rows.habits import Unread, games_to_look_at, habits_of, keep_habits
-from bot.storage.rows.log import log_of
+from bot.storage.rows.log import WHOLE_LOG, log_of
 from bot.storage.rows.results import result_of_table
 from bot.storage.store import Store
 from bot.tables.commits import saving
-from bot.tables.reading.logs import WHOLE_LOG
 
 AT_ONCE: Final = 50
 """Games that are asked for at once."""

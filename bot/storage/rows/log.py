@@ -14,6 +14,9 @@ from bot.storage.sql import Sql
 _INSERT = insert("log_lines", "table_id", "position", "choice_number", "visible_to", "event", "logged_at")
 _LOOK = upsert("looks", ("table_id", "user_id"), ("position", "since", "looked_at", "since_at", "has_read"))
 
+WHOLE_LOG = 1_000_000
+"""More lines than any game has."""
+
 
 def log_of(sql: Sql, table_id: int, *, after: int = 0, limit: int = 100, seat: int | None = None) -> list[LogLine]:
     """Log lines that come after a position, oldest first: the public ones, and those only `seat` may see."""

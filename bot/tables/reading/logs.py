@@ -14,13 +14,11 @@ from bot.storage.records.people import GuildSettings, Person
 from bot.storage.records.seating import Motion, Stint
 from bot.storage.records.tables import TableMessage
 from bot.storage.rows.games import choices_by_orders
-from bot.storage.rows.log import log_of
+from bot.storage.rows.log import WHOLE_LOG, log_of
 from bot.storage.rows.seats import stints_of
 from bot.storage.rows.telling import find_telling
 from bot.tables.commits import Common
 from engine.core.events import Event
-
-WHOLE_LOG = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)

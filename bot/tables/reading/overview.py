@@ -17,7 +17,7 @@ from bot.storage.records.results import FinishedGame
 from bot.storage.records.tables import Dashboard, Progress, Table, TableStatus, Waited
 from bot.storage.rows.dashboards import find_dashboard, place_dashboard, remove_dashboard
 from bot.storage.rows.games import progress_of
-from bot.storage.rows.log import last_look, log_of, looked_up_to, note_look, note_read
+from bot.storage.rows.log import WHOLE_LOG, last_look, log_of, looked_up_to, note_look, note_read
 from bot.storage.rows.results import result_of_table
 from bot.storage.rows.seats import tables_with_order
 from bot.storage.rows.tables import (
@@ -29,7 +29,6 @@ from bot.storage.rows.tables import (
     waited_at,
 )
 from bot.tables.commits import Common, saving
-from bot.tables.reading.logs import WHOLE_LOG
 from engine.core.definition import definition_of
 
 EVERY_STATUS = tuple(TableStatus)

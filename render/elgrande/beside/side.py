@@ -15,7 +15,7 @@ from render.canvas import Canvas, moved, regular
 from render.elgrande.map.markers import held_by, kept_by
 from render.elgrande.page import BoardPage
 from render.elgrande.words import BoardWords
-from render.fonts import Face, fit, font, printable, text_width
+from render.fonts import Face, fit, font, printable, smaller, text_width
 from render.icons import icon
 from render.layout import Box, TextPlace
 from render.page import Stamp, icon_stamp, make_stamp, sheet_stamp, token_stamp
@@ -26,17 +26,11 @@ GUEST, GUEST_STEP = 28, 15  # size of the shape of who has a guest at a court, a
 MOST_GUESTS = 4  # so many are drawn
 LEGEND_GAP = 10  # between the names of the figures
 NAMES_LARGER = (1.25, 1.15, 1.07, 1.0)  # short names are read from further away
-SMALLER = (1.0, 0.94, 0.87, 0.8, 0.73, 0.66, 0.6)
-
-
-def sizes(largest: int) -> tuple[int, ...]:
-    """The sizes at which a text is tried, from large to small."""
-    return tuple(round(largest * share) for share in SMALLER)
 
 
 def _line(page: BoardPage, box: Box, place: TextPlace, text: str, face: Face, colour: Colour) -> None:
     """A line in the header, as large as it fits."""
-    size, (line,) = fit(printable(text, face), face, sizes(place.size), place.width)
+    size, (line,) = fit(printable(text, face), face, smaller(place.size), place.width)
     page.text(
         line, box.left + place.x, box.top + place.baseline, face, size, colour, page.theme.colours.panel, place.align
     )
@@ -106,7 +100,7 @@ def _legend(page: BoardPage, words: BoardWords) -> None:
     ends = [*(left - LEGEND_GAP for left in lefts[1:]), max(places.power_card.right, lefts[-1] + places.figures[-1][1])]
     labels = (words.court, words.province, words.hand)
     for left, end, label in zip(lefts, ends, labels, strict=True):
-        size, (line,) = fit(printable(label), "text", sizes(largest), end - left)
+        size, (line,) = fit(printable(label), "text", smaller(largest), end - left)
         page.text(line, box.left + left, box.top + baseline, "text", size, c.heading, c.backdrop)
 
 

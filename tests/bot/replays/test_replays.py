@@ -19,14 +19,13 @@ from bot.narrator.names import in_messages
 from bot.replays.service import Replay, Replays
 from bot.replays.steps import SCORING, START, step_title
 from bot.storage.rows.games import choices_of
-from bot.storage.rows.log import log_of
+from bot.storage.rows.log import WHOLE_LOG, log_of
 from engine.core.rounds import GameEnded, TurnEnded
 from engine.elgrande.events.base_game import DiscSet, DiscsShown
 from engine.elgrande.seen.view import View
 from tests.bot.tables.house import ANA, BEN, House, asks_for_discs, at_random, first, user_of
 
 WORDS = Texts.load().for_locale("en")
-WHOLE_LOG = 1_000_000
 
 
 def keen(seed: int) -> Any:

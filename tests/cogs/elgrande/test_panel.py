@@ -13,11 +13,12 @@ import pytest
 from bot.elgrande.narrator import asking
 from bot.game.press import Runs, is_run
 from bot.game.states import SeatState
+from bot.i18n.escape import LABEL_LIMIT
 from bot.narrator.names import in_menus
 from cogs.elgrande import choosing, labels, panel
 from cogs.elgrande.verbs import arguments_of, grouped
 from cogs.shared.blocks import Layout, Picture
-from cogs.shared.controls import LABEL_LIMIT, Control
+from cogs.shared.controls import Control
 from engine.core.step import Prompt
 from engine.elgrande.seen.view import View
 from engine.elgrande.verbs import VERBS, ArgumentKind

@@ -6,13 +6,13 @@ from typing import Final
 
 from bot.leagues.rules.ratings import NEWCOMER
 from bot.leagues.rules.schedule.entrants import common_hours, day_of
+from bot.leagues.rules.schedule.rounds import ENOUGH_HOURS
 from bot.leagues.rules.season.participants import Participant
 from bot.leagues.rules.season.season import Season
 from bot.leagues.rules.season.table import SeasonTable
 from bot.storage.records.results import Player
 
 ASKED_AT_ONCE: Final = 3
-ENOUGH_HOURS: Final = 4
 
 
 def candidates(season: Season, table: SeasonTable, player: Player, now: int) -> tuple[Player, ...]:
