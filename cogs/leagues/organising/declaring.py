@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any, Final
 
 from bot.i18n.words import Words
@@ -117,6 +118,45 @@ def _number(
     )
 
 
+def _yes_or_no(
+    name: str,
+    field: str,
+    label: Callable[[str, Words], str],
+    applies: Callable[[SeasonRules], bool] = lambda _: True,
+) -> Rule:
+    """A rule that holds or not; `field` holds it."""
+    return Rule(
+        name,
+        lambda _: ("no", "yes"),
+        lambda kept: "yes" if getattr(kept.rules, field) else "no",
+        label,
+        lambda _, value: {"rules": {field: value == "yes"}},
+        applies,
+    )
+
+
+def _kind(name: str, kinds: type[StrEnum], label: Callable[[str, Words], str]) -> Rule:
+    """A rule that is one of some kinds."""
+    return Rule(
+        name,
+        lambda _: tuple(kinds),
+        lambda kept: str(getattr(kept.rules, name)),
+        label,
+        lambda _, value: {"rules": {name: kinds(value)}},
+    )
+
+
+def _time(name: str, lengths: Callable[[SeasonRules], Sequence[int]], key: str, none: str) -> Rule:
+    """A rule that is a length of time in milliseconds, with the key of its label; `none` is the key of what 0 means."""
+    return Rule(
+        name,
+        lambda kept: [str(each) for each in lengths(kept.rules)],
+        lambda kept: str(getattr(kept.rules, name)),
+        lambda value, words: words(key, time=length(int(value), words)) if int(value) else words(none),
+        lambda _, value: {"rules": {name: int(value)}},
+    )
+
+
 def _tie_break(place: int) -> Rule:
     """The one that counts in this place, from 0: the others keep their order."""
 
@@ -202,29 +242,9 @@ MORE: Final = (
         lambda _, value: {"rules": {"sizes": tuple(map(int, value.split("-")))}},
     ),
     *map(_tie_break, range(3)),
-    Rule(
-        "in_games",
-        lambda _: ("no", "yes"),
-        lambda kept: "yes" if kept.rules.breaks_ties_in_games else "no",
-        lambda value, words: words(f"league.in_games.{value}"),
-        lambda _, value: {"rules": {"breaks_ties_in_games": value == "yes"}},
-    ),
-    Rule(
-        "unfinished",
-        lambda _: tuple(Unfinished),
-        lambda kept: kept.rules.unfinished,
-        lambda value, words: words(f"league.unfinished.{value}"),
-        lambda _, value: {"rules": {"unfinished": Unfinished(value)}},
-    ),
-    Rule(
-        "review",
-        lambda kept: [str(each) for each in REVIEWS[kept.rules.pace]],
-        lambda kept: str(kept.rules.review),
-        lambda value, words: (
-            words("league.review", time=length(int(value), words)) if int(value) else words("league.no_review")
-        ),
-        lambda _, value: {"rules": {"review": int(value)}},
-    ),
+    _yes_or_no("in_games", "breaks_ties_in_games", lambda value, words: words(f"league.in_games.{value}")),
+    _kind("unfinished", Unfinished, lambda value, words: words(f"league.unfinished.{value}")),
+    _time("review", lambda rules: REVIEWS[rules.pace], "league.review", "league.no_review"),
     _number(
         "finals",
         0,
@@ -233,30 +253,14 @@ MORE: Final = (
         lambda rules: not _is_cup(rules),
         "league.no_finals",
     ),
-    Rule(
+    _yes_or_no(
         "small_final",
-        lambda _: ("no", "yes"),
-        lambda kept: "yes" if kept.rules.small_final else "no",
+        "small_final",
         lambda value, words: words(f"league.small_final.{value}"),
-        lambda _, value: {"rules": {"small_final": value == "yes"}},
         lambda rules: _is_cup(rules) or rules.finals > 0,
     ),
-    Rule(
-        "honours",
-        lambda _: tuple(Honours),
-        lambda kept: kept.rules.honours,
-        lambda value, words: words(f"league.honours.{value}"),
-        lambda _, value: {"rules": {"honours": Honours(value)}},
-    ),
-    Rule(
-        "again_after",
-        lambda _: [str(each) for each in AGAIN_AFTER],
-        lambda kept: str(kept.rules.again_after),
-        lambda value, words: (
-            words("league.again_after", time=length(int(value), words)) if int(value) else words("league.no_again")
-        ),
-        lambda _, value: {"rules": {"again_after": int(value)}},
-    ),
+    _kind("honours", Honours, lambda value, words: words(f"league.honours.{value}")),
+    _time("again_after", lambda _: AGAIN_AFTER, "league.again_after", "league.no_again"),
     _number("rounds_at_once", 1, lambda kept: min(MOST_AT_ONCE, kept.rules.rounds), "league.at_once", _is_no_bracket),
     _number("moving", 0, lambda _: MOST_MOVING, "league.moving_count", _has_divisions),
     _number("placement_rounds", 0, lambda _: MOST_PLACEMENT_ROUNDS, "league.placement_count", _has_divisions),
@@ -271,22 +275,8 @@ GATES: Final = (
         lambda value, words: words.plural("league.places", int(value)) if int(value) else words("league.any_places"),
         lambda _, value: {"rules": {"places": int(value)}},
     ),
-    Rule(
-        "needs_approval",
-        lambda _: ("no", "yes"),
-        lambda kept: "yes" if kept.rules.needs_approval else "no",
-        lambda value, words: words(f"league.needs_approval.{value}"),
-        lambda _, value: {"rules": {"needs_approval": value == "yes"}},
-    ),
-    Rule(
-        "check_in",
-        lambda kept: [str(each) for each in CHECK_INS[kept.rules.pace]],
-        lambda kept: str(kept.rules.check_in),
-        lambda value, words: (
-            words("league.check_in", time=length(int(value), words)) if int(value) else words("league.no_check_in")
-        ),
-        lambda _, value: {"rules": {"check_in": int(value)}},
-    ),
+    _yes_or_no("needs_approval", "needs_approval", lambda value, words: words(f"league.needs_approval.{value}")),
+    _time("check_in", lambda rules: CHECK_INS[rules.pace], "league.check_in", "league.no_check_in"),
     Rule(
         "team_size",
         lambda _: [str(each) for each in (0, *TEAM_SIZES)],
