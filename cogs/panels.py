@@ -94,9 +94,10 @@ class AsksForChoice(Protocol):
         happened: Sequence[Event],
         in_place: bool,
         shown: InPanel,
+        whole: bool,
     ) -> Layout:
         """`notice` is the first thing to read; `happened` is what the others did since the person's last choice;
-        `shown` is what the panel teaches.
+        `shown` is what the panel teaches; `whole`: the whole board is shown, also where a part of it would do.
         """
 
 

@@ -21,13 +21,12 @@ from bot.i18n.words import Words
 from cogs import orders
 from cogs.elcaballero.aiming import aim_button, card_entry, towards
 from cogs.learn.in_panel import NOTHING, InPanel
-from cogs.learn.taught import taught_in
 from cogs.panels import bids_so_far, waited_for
 from cogs.play import panel
-from cogs.shared.answers import answer_in_place, is_own_message
+from cogs.shared.answers import is_own_message
 from cogs.shared.asking import bot_of, look_of, words_of
 from cogs.shared.blocks import Item, Layout, Picture, row, rows, small
-from cogs.shared.controls import MENU_LIMIT, PRIMARY, SUCCESS, Control, Option, Press, action
+from cogs.shared.controls import MENU_LIMIT, PRIMARY, SUCCESS, Control, Option
 from cogs.shared.drawing import board_picture, panel_pictures, scorings_to_learn_from, sheet_picture
 from cogs.shared.kept import attachments_shown
 from engine.core.events import Event
@@ -153,9 +152,7 @@ async def play_panel_for(
     shown: InPanel = NOTHING,
     whole: bool = False,
 ) -> Layout:
-    """`happened` is what the others did since the person's last choice: it is told, and marked on the picture. `whole`:
-    all of it is shown, also where a part would do.
-    """
+    """What the others did since (`happened`) is told, and marked on the picture, which may be of a part only."""
     view, words = ElCaballeroView.of(state.view), words_of(interaction)
     changes = (*happened, *state.events)
     in_part = not whole and not shown.ringed and _knows_the_rest(interaction, view)
@@ -164,7 +161,7 @@ async def play_panel_for(
     )
     buttons = last_buttons(state, view, words)
     if in_part and pictures:
-        buttons.append(show_whole_island.button(words("panel.whole_board"), state.table.id))
+        buttons.append(panel.show_whole.button(words("panel.whole_board"), state.table.id))
     bot, look = bot_of(interaction), await look_of(interaction)
     sheets, rest = await scorings_to_learn_from(bot, happened, state.table, words, look)
     return panel.play_panel(
@@ -199,15 +196,6 @@ def _knows_the_rest(interaction: discord.Interaction, view: ElCaballeroView) -> 
         return False
     shown = attachments_shown(interaction.message)
     return is_own_message(interaction) or any(name.startswith("board-") for name in shown)
-
-
-@action("wholeisland")
-async def show_whole_island(press: Press, table: int) -> None:
-    """The panel with the whole table in place of a part."""
-    interaction = press.interaction
-    state = await bot_of(interaction).tables.games.seat_state(table, interaction.user.id)
-    shown = await taught_in(interaction, state, "")
-    await answer_in_place(interaction, await play_panel_for(interaction, state, shown=shown, whole=True))
 
 
 def bids(view: ElCaballeroView) -> bool:

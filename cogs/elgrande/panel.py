@@ -28,10 +28,9 @@ from cogs.elgrande.choosing import asked, choosers, followed
 from cogs.elgrande.lines import Asked
 from cogs.elgrande.verbs import EXPLAINED, Group, grouped, names_a_place
 from cogs.learn.in_panel import NOTHING, InPanel
-from cogs.learn.taught import taught_in
 from cogs.panels import bids_so_far
 from cogs.play import panel
-from cogs.shared.answers import answer_in_place, is_own_message
+from cogs.shared.answers import is_own_message
 from cogs.shared.asking import bot_of, look_of, words_of
 from cogs.shared.blocks import Layout, Picture, small
 from cogs.shared.controls import Control, Press, action
@@ -66,7 +65,7 @@ def play_panel(
     if view.veto_question is not None:
         buttons.append(let_all_pass.button(words("panel.pass_all"), state.table.id))
     if in_part:
-        buttons.append(show_whole_board.button(words("panel.whole_board"), state.table.id))
+        buttons.append(panel.show_whole.button(words("panel.whole_board"), state.table.id))
     veto_ahead = orders.write.button(words("order.veto_ahead"), state.table.id, VetoOrder.kind)
     return panel.play_panel(
         state,
@@ -247,9 +246,7 @@ async def play_panel_for(
     shown: InPanel = NOTHING,
     whole: bool = False,
 ) -> Layout:
-    """`happened` is what the others did since the person's last choice: it is told, and marked on the board. `whole`:
-    all of it is shown, also where the map would do.
-    """
+    """What the others did since (`happened`) is told, and marked on the board, or on the map where that will do."""
     view, words = View.of(state.view), words_of(interaction)
     if hands.is_asked(view):
         return await hands.hand_panel(interaction, state, notice=notice)
@@ -331,15 +328,6 @@ async def _pictures(
         return list(await asyncio.gather(*(drawing[subject]() for subject in asked)))
 
     return await panel_pictures(interaction, all_of_them(), in_place=in_place)
-
-
-@action("wholeboard")
-async def show_whole_board(press: Press, table: int) -> None:
-    """The panel with the whole board in place of the map."""
-    interaction = press.interaction
-    state = await bot_of(interaction).tables.games.seat_state(table, interaction.user.id)
-    shown = await taught_in(interaction, state, "")
-    await answer_in_place(interaction, await play_panel_for(interaction, state, shown=shown, whole=True))
 
 
 @action("letall")

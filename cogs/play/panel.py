@@ -225,6 +225,13 @@ async def refresh(press: Press, table: int) -> None:
     await show_state(press.interaction, state)
 
 
+@action("wholeboard")
+async def show_whole(press: Press, table: int) -> None:
+    """The panel with the whole board in place of a part of it."""
+    state = await bot_of(press.interaction).tables.games.seat_state(table, press.interaction.user.id)
+    await answer_in_place(press.interaction, await panel_of(press.interaction, state, whole=True))
+
+
 @action("choose")
 async def choose(press: Press, table: int, revision: int, choice: str) -> None:
     """Make a choice."""
@@ -375,8 +382,11 @@ async def panel_of(
     happened: Sequence[Event] = (),
     in_place: bool = True,
     reply: str = "",
+    whole: bool = False,
 ) -> Layout:
-    """`happened` is what the others did since the person's last choice, `reply` what is said to that."""
+    """`happened` is what the others did since the person's last choice, `reply` what is said to that;
+    `whole`: with the whole board, also where a part of it would do.
+    """
     words = words_of(interaction)
     if is_at_its_end(state):
         return await _end(interaction, state)
@@ -390,6 +400,7 @@ async def panel_of(
         happened=happened,
         in_place=in_place,
         shown=await taught.taught_in(interaction, state, reply),
+        whole=whole,
     )
     if (await look_of(interaction)).in_words:
         take_signs_away(layout)

@@ -35,6 +35,7 @@ async def _play_panel(
     happened: Sequence[Event],
     in_place: bool,
     shown: InPanel,
+    whole: bool,
 ) -> Layout:
     words, face, table = words_of(interaction), face_of(state.table), state.table
     picture = await board_picture(bot_of(interaction), state.view, table, words, await look_of(interaction), happened)
