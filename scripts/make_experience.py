@@ -28,6 +28,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from engine import Game
 from engine.core.insight import Insight, chances_of
 from engine.elgrande.players.experience import FIGURES, LEARNED, Stage, figures, file_of, is_known, names_of, stages
+from engine.players.bidding import auction_of, one_of_the_best
 from engine.players.levels import LEVELS
 from engine.players.looking_ahead import Foresight
 
@@ -139,7 +140,8 @@ def _choice(game: Game[Any, Any], seat: int, insight: Insight, thinking: Foresig
     if len(choices) == 1:
         return choices[0]
     if chance.random() >= _OTHERWISE:
-        return thinking.best(game, 1, chance)
+        auction = auction_of(insight, game, seat, insight.temperaments[0], chance)
+        return thinking.best(game, 1, chance) if auction is None else one_of_the_best(auction.worths(), chance)
     if insight.turn_of(game) is None:
         return chance.choice(choices)
     return LEVELS["novice"](game, seat, chance)
