@@ -26,7 +26,7 @@ HOLDS_FOR = MINUTE
 """Milliseconds."""
 MOST_REMEMBERED = 5_000
 
-Place: TypeAlias = "discord.abc.GuildChannel | discord.Thread | None"
+FoundChannel: TypeAlias = "discord.abc.GuildChannel | discord.Thread | None"
 
 
 class Channels:
@@ -63,17 +63,17 @@ class Channels:
             me = await channel.guild.fetch_member(self._client.user.id)
         return discord.Permissions.none() if me is None else channel.permissions_for(me)
 
-    async def find(self, guild: discord.Guild, channel_id: int) -> Place:
+    async def find(self, guild: discord.Guild, channel_id: int) -> FoundChannel:
         """A channel or thread; None if it is gone. Raises discord.Forbidden if the bot may not see it any more."""
 
-        async def ask() -> Place:
+        async def ask() -> FoundChannel:
             try:
                 return await guild.fetch_channel(channel_id)
             except discord.NotFound:
                 return None
 
         known = guild.get_channel_or_thread(channel_id)
-        found: Place = known or await self._asked(channel_id, ask)
+        found: FoundChannel = known or await self._asked(channel_id, ask)
         return found
 
     async def has_member(self, thread: discord.Thread, user_id: int) -> bool:

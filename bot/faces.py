@@ -72,7 +72,7 @@ def _no_words(about: Any, *_: Any) -> str:
 
 GameView = TypeVar("GameView", bound=CommonView)
 
-Facts = Mapping[str, int | str]
+LessonFacts = Mapping[str, int | str]
 """Numbers, truth values and ids of a game, by name."""
 
 
@@ -80,13 +80,13 @@ Facts = Mapping[str, int | str]
 class Teaching(Generic[GameView]):
     """What a game tells its lessons (`bot.lessons`): facts of a position, out of nothing but somebody's view."""
 
-    facts: Callable[[GameView], Facts]
+    facts: Callable[[GameView], LessonFacts]
     """What conditions, sentences and suggestions of lessons may name."""
-    told: Callable[[Facts, Words], Facts]
+    told: Callable[[LessonFacts, Words], LessonFacts]
     """The same facts for a sentence: ids as the reader calls what they stand for."""
     careful: Callable[[GameView], str]
     """What somebody careful would choose: what is suggested behind a choice that only begins something."""
-    compared: Callable[[GameView, str, str], tuple[str, Facts] | None]
+    compared: Callable[[GameView, str, str], tuple[str, LessonFacts] | None]
     """What speaks for something that was chosen instead of what was suggested (view before, suggested, chosen): the
     end of a key, `lesson.<game>.works_too.<end>`, and facts; None if nothing can be said."""
     novelties: Callable[[Mapping[str, Any]], tuple[str, ...]]

@@ -9,7 +9,7 @@ import orjson
 from discord import app_commands
 from discord.ext import commands
 
-from bot.game.seals.opened import Verdict
+from bot.game.seals.opened import CheckedGame
 from bot.game.seals.seals import Seal
 from bot.i18n.words import Words
 from bot.limits import Costly
@@ -75,7 +75,7 @@ def more_of(table: Table, words: Words) -> Layout:
     )
 
 
-def verdict(table: Table, found: Verdict, first: Seal | None, words: Words) -> Layout:
+def verdict(table: Table, found: CheckedGame, first: Seal | None, words: Words) -> Layout:
     """A game that has ended: does it agree with what was sealed?"""
     lines = [heading(table, None, words)]
     if found.agrees:

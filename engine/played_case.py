@@ -16,13 +16,13 @@ from engine.core.events import Event
 from engine.core.game import Game, IllegalChoice
 from engine.games import GAMES
 
-AnyGame = TypeVar("AnyGame", bound=Game[Any, Any])
+Played = TypeVar("Played", bound=Game[Any, Any])
 
 
-class Playing(Generic[AnyGame]):
+class Playing(Generic[Played]):
     """The game of a case, what happened, and whether the last choice was refused."""
 
-    def __init__(self, case: Case, cases: Cases[AnyGame]) -> None:
+    def __init__(self, case: Case, cases: Cases[Played]) -> None:
         """Set the position up. Raises BadCase."""
         try:
             definition = definition_of({"game": case.game})
@@ -32,7 +32,7 @@ class Playing(Generic[AnyGame]):
         rules = definition.rules(options)
         game: Any = Game(definition, options, 0, rules, definition.board(options, rules, 0))
         self.cases = cases
-        self.game: AnyGame = game
+        self.game: Played = game
         self.happened: list[Event] = []
         self.refused: IllegalChoice | None = None
         self.expects_refusal = bool(case.expect.get("illegal", False))
@@ -89,23 +89,23 @@ class Playing(Generic[AnyGame]):
         return different
 
 
-Entry = Callable[[Playing[AnyGame], Any], None]
+SetsUp = Callable[[Playing[Played], Any], None]
 """Plays an entry of `play` with these facts. Raises BadCase, or CaseFailed if it cannot begin."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Cases(Generic[AnyGame]):
+class Cases(Generic[Played]):
     """How the rule cases of one game are set up, played and looked at."""
 
-    set_up: Callable[[AnyGame, Any], None]
+    set_up: Callable[[Played, Any], None]
     """Puts everything where a `position` wants it. Raises BadCase."""
-    entries: Mapping[str, Entry[AnyGame]]
+    entries: Mapping[str, SetsUp[Played]]
     """What can stand in `play`, by its kind."""
     while_asked: frozenset[str] = frozenset()
     """Kinds that look for themselves whether they may begin while players are still asked."""
     form_of_choice: str = '[player, "choice"]'
     """How a choice is written, for whoever wrote it otherwise."""
-    found: Callable[[Playing[AnyGame]], dict[str, Any]]
+    found: Callable[[Playing[Played]], dict[str, Any]]
     """Everything that a case may expect, as JSON values."""
     asked: Mapping[str, Callable[[dict[str, Any], Any], list[str]]] = field(default_factory=dict)
     """What else it may expect, by name: what differs from it in all that was found, as sentences."""

@@ -12,12 +12,9 @@ import subprocess
 import sys
 from pathlib import Path
 from random import Random
-from typing import Any
 
-from engine.core.game import Game
+from engine.core.game import AnyGame
 from engine.players.patience import Enough, unhurried
-
-AnyGame = Game[Any, Any]
 
 _GUEST = """
 import json, sys

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from PIL import Image, ImageDraw
 
-from render.fonts import Face, font
+from render.fonts import Typeface, font
 from render.theme import Colour
 
 Point = tuple[float, float]
@@ -40,7 +40,7 @@ class Canvas:
         """A hole in what is drawn so far."""
         self._draw.polygon(self._scaled(points), fill=CLEAR)
 
-    def text(self, text: str, middle: float, baseline: float, face: Face, size: float, colour: Colour) -> None:
+    def text(self, text: str, middle: float, baseline: float, face: Typeface, size: float, colour: Colour) -> None:
         """A short text around a middle."""
         s = self.scale
         self._draw.text((middle * s, baseline * s), text, fill=colour, font=font(face, round(size * s)), anchor="ms")

@@ -34,11 +34,11 @@ ELLIPSIS = "…"
 NOTHING = "?"
 """What is drawn of a text without any character that a face can show."""
 
-Face = Literal["title", "text", "number"]
+Typeface = Literal["title", "text", "number"]
 
 
 @lru_cache(maxsize=256)
-def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
+def font(face: Typeface, size: int) -> ImageFont.FreeTypeFont:
     """A face at a size in pixels."""
     return _font(FILES[face], size)
 
@@ -50,7 +50,7 @@ def _font(file: str, size: int) -> ImageFont.FreeTypeFont:
 
 
 @cache
-def _files(face: Face) -> dict[str, str]:
+def _files(face: Typeface) -> dict[str, str]:
     """In which file each character is that a face can show."""
     coverage: dict[str, str] = json.loads((FOLDER / "characters.json").read_text(encoding="utf-8"))
     files = (*reversed(list(FOR_NAMES) if face == "text" else []), FILES[face])
@@ -72,7 +72,7 @@ def write(
     draw: ImageDraw.ImageDraw,
     position: tuple[float, float],
     text: str,
-    face: Face,
+    face: Typeface,
     size: int,
     ink: str | tuple[int, ...],
     anchor: str = "ls",
@@ -90,7 +90,7 @@ def write(
 
 
 @lru_cache(maxsize=1024)
-def _parts(text: str, face: Face, size: int) -> tuple[tuple[str, ImageFont.FreeTypeFont], ...]:
+def _parts(text: str, face: Typeface, size: int) -> tuple[tuple[str, ImageFont.FreeTypeFont], ...]:
     """A text in parts that are in one file each; spaces and what is in none belong to the face itself."""
     files = _files(face)
     parts = groupby(text, lambda character: files.get(character, FILES[face]))
@@ -98,7 +98,7 @@ def _parts(text: str, face: Face, size: int) -> tuple[tuple[str, ImageFont.FreeT
 
 
 @lru_cache(maxsize=4096)
-def printable(text: str, face: Face = "text") -> str:
+def printable(text: str, face: Typeface = "text") -> str:
     """The text without characters that the face lacks (emoji, for example); "?" when nothing is left.
 
     Letters in fancy dress (mathematical bold, full width) become plain ones first; those from right to left become as
@@ -131,13 +131,13 @@ def is_printable(text: str) -> bool:
 
 
 @lru_cache(maxsize=8192)
-def text_width(text: str, face: Face, size: int) -> int:
+def text_width(text: str, face: Typeface, size: int) -> int:
     """The width of a line in pixels."""
     return round(sum(found.getlength(part) for part, found in _parts(text, face, size)))
 
 
 @lru_cache(maxsize=2048)
-def shorten(text: str, face: Face, size: int, width: int) -> str:
+def shorten(text: str, face: Typeface, size: int, width: int) -> str:
     """The text itself if it fits into a width in pixels, else its beginning and an ellipsis."""
     if text_width(text, face, size) <= width:
         return text
@@ -152,7 +152,7 @@ def shorten(text: str, face: Face, size: int, width: int) -> str:
 
 
 @lru_cache(maxsize=2048)
-def wrap(text: str, face: Face, size: int, width: int) -> tuple[str, ...]:
+def wrap(text: str, face: Typeface, size: int, width: int) -> tuple[str, ...]:
     """Break a text at its spaces into lines of at most a width in pixels.
 
     A longer word is broken behind its hyphens; without one it stays whole.
@@ -175,7 +175,9 @@ def smaller(largest: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=2048)
-def fit(text: str, face: Face, sizes: tuple[int, ...], width: int, most_lines: int = 1) -> tuple[int, tuple[str, ...]]:
+def fit(
+    text: str, face: Typeface, sizes: tuple[int, ...], width: int, most_lines: int = 1
+) -> tuple[int, tuple[str, ...]]:
     """The first of the sizes at which a text fits, and its lines; at the last size it is shortened to fit."""
     for size in sizes:
         lines = wrap(text, face, size, width)

@@ -14,7 +14,7 @@ from PIL import Image, ImageDraw
 
 from render import icons, pieces
 from render.canvas import Canvas
-from render.fonts import Face, text_width, write
+from render.fonts import Typeface, text_width, write
 from render.layout import Align
 from render.palette import reduce_colours
 from render.theme import Colour, Theme
@@ -50,7 +50,7 @@ def make_stamp(theme: Theme, sprite: Image.Image, ground: Colour | Image.Image) 
 
 
 @lru_cache(maxsize=1024)
-def text_stamp(theme: Theme, text: str, face: Face, size: int, colour: Colour, ground: Colour) -> Stamp:
+def text_stamp(theme: Theme, text: str, face: Typeface, size: int, colour: Colour, ground: Colour) -> Stamp:
     """A line of text. The baseline lies `size` below the stamp's top."""
     sprite = Image.new("RGBA", (text_width(text, face, size) + 4, round(size * 1.32)), (*colour, 0))
     write(ImageDraw.Draw(sprite), (2, size), text, face, size, colour)
@@ -102,7 +102,7 @@ class Page:
         text: str,
         x: int,
         baseline: int,
-        face: Face,
+        face: Typeface,
         size: int,
         colour: Colour,
         ground: Colour,

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from bot.elcaballero import picture
-from bot.faces import BoardPicture, Facts, Teaching
+from bot.faces import BoardPicture, LessonFacts, Teaching
 from bot.i18n.words import Words
 from engine.core.events import Event
 from engine.elcaballero.players.caretaker import ElCaballeroCaretaker
@@ -97,7 +97,7 @@ def careful(view: ElCaballeroView) -> str:
     return ElCaballeroCaretaker(Random(0)).choose(view)
 
 
-def told(found: Facts, words: Words) -> Facts:  # noqa: ARG001  # the form of Teaching.told; letters and numbers are the same everywhere
+def told(found: LessonFacts, words: Words) -> LessonFacts:  # noqa: ARG001  # the form of Teaching.told; letters and numbers are the same everywhere
     """Facts of a lesson as its sentence has them."""
     return found
 

@@ -9,7 +9,7 @@ from bot.elcaballero.island import tile_words
 from bot.elcaballero.naming import ElCaballeroNaming
 from bot.narrator.rows import CARD, IN_ROUNDS, Habit, Told, table
 from bot.narrator.tellers import (
-    Group,
+    Events,
     Lister,
     counted,
     numbers,
@@ -27,14 +27,14 @@ from render.elcaballero.changes import NO_CHANGES, IslandChanges
 # What a player does in the own turn, as clauses without the player.
 
 
-def _tile_laid(group: Group, naming: ElCaballeroNaming) -> str:
+def _tile_laid(group: Events, naming: ElCaballeroNaming) -> str:
     (event,) = group
     key = "elcaballero.deed.island_begun" if event.is_new_island else "elcaballero.deed.tile_laid"
     look = tile_words(face(event.tile, event.turn), naming.words)
     return naming.words(key, cell=naming.place_named(event.cell), look=look)
 
 
-def _card_laid(group: Group, naming: ElCaballeroNaming) -> str:
+def _card_laid(group: Events, naming: ElCaballeroNaming) -> str:
     (event,) = group
     cell = naming.place_named(event.cell)
     if not event.numbers:
@@ -43,7 +43,7 @@ def _card_laid(group: Group, naming: ElCaballeroNaming) -> str:
     return naming.words.plural("elcaballero.deed.card_laid", sum(event.numbers), numbers=numbers, cell=cell)
 
 
-def _card_taken_back(group: Group, naming: ElCaballeroNaming) -> str:
+def _card_taken_back(group: Events, naming: ElCaballeroNaming) -> str:
     (event,) = group
     how = _how_it_goes(event, ships_are_saved=True, naming=naming)
     key = "elcaballero.deed.card_taken_back_how" if how else "elcaballero.deed.card_taken_back"
@@ -68,12 +68,12 @@ def _how_it_goes(
 # What happens besides: whole sentences.
 
 
-def _round_began(group: Group, naming: ElCaballeroNaming) -> str:
+def _round_began(group: Events, naming: ElCaballeroNaming) -> str:
     (event,) = group
     return naming.words.plural("elcaballero.event.round_began", len(event.tiles), round=event.round)
 
 
-def _card_removed(group: Group, naming: ElCaballeroNaming) -> str:
+def _card_removed(group: Events, naming: ElCaballeroNaming) -> str:
     (event,) = group
     how = _how_it_goes(event, ships_are_saved=event.saved, naming=naming)
     key = "elcaballero.event.card_removed_how" if how else "elcaballero.event.card_removed"
@@ -83,7 +83,7 @@ def _card_removed(group: Group, naming: ElCaballeroNaming) -> str:
 def _scored(key: str) -> Lister:
     """A line for each region or water that brought points."""
 
-    def tell(group: Group, naming: ElCaballeroNaming) -> list[str]:
+    def tell(group: Events, naming: ElCaballeroNaming) -> list[str]:
         return [
             naming.words(
                 key,
@@ -98,7 +98,7 @@ def _scored(key: str) -> Lister:
     return tell
 
 
-def _scoring_ended(group: Group, naming: ElCaballeroNaming) -> str:
+def _scoring_ended(group: Events, naming: ElCaballeroNaming) -> str:
     (event,) = group
     return naming.words("elcaballero.event.scoring_ended", points=naming.row(numbers(event.score, naming)))
 

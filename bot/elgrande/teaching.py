@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.elgrande import picture
 from bot.elgrande.narrator.naming import ElGrandeNaming
-from bot.faces import BoardPicture, Facts, Teaching
+from bot.faces import BoardPicture, LessonFacts, Teaching
 from bot.game.press import parts
 from bot.i18n.words import Words
 from engine.core.events import Event
@@ -215,7 +215,7 @@ def _worth(view: View, region: RegionView, counts: tuple[int, ...], me: int) -> 
     return award(counts, region.points)[0][me] + (HOME_BONUS * sum(bonuses) if leads else 0)
 
 
-def told(found: Facts, words: Words) -> dict[str, int | str]:
+def told(found: LessonFacts, words: Words) -> dict[str, int | str]:
     """Regions and cards by their names."""
     naming = ElGrandeNaming((), words)
     return {name: _called(name, fact, naming) for name, fact in found.items()}

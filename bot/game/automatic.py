@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from bot.game import happenings
 from bot.game.opponents import thinking_seats
@@ -24,13 +24,11 @@ from bot.game.orders.order import Exactly
 from bot.storage.records.games import Maker
 from bot.storage.records.tables import Table
 from engine.core.events import Event
-from engine.core.game import Game
+from engine.core.game import AnyGame
 from engine.core.view import CommonView
 from engine.players.interjecting import interjected
 from engine.players.playing_on import Move
 from engine.players.random_player import RandomPlayer
-
-AnyGame = Game[Any, Any]
 
 
 class AutomaticChoice(NamedTuple):

@@ -14,7 +14,7 @@ from engine.core.events import Event
 
 _NUMBER = re.compile(r"[0-9]{1,2}")
 
-Entry = tuple[int, Event]
+NumberedEvent = tuple[int, Event]
 """A position in the log and what happened there."""
 
 
@@ -30,7 +30,7 @@ class Chapter:
 
     kind: str
     round: int
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[NumberedEvent, ...] = ()
     turn: int = 0
     player: int | None = None
 
@@ -39,7 +39,7 @@ class Chapter:
         return tuple(event for _, event in self.entries)
 
 
-def chapters_of(entries: Iterable[Entry]) -> list[Chapter]:
+def chapters_of(entries: Iterable[NumberedEvent]) -> list[Chapter]:
     """All that happened, from the beginning on."""
     found = [Chapter(START, 0)]
     for entry in entries:
@@ -101,7 +101,7 @@ class Filter:
         return True
 
 
-def _with_entries(chapters: Sequence[Chapter], wanted: Callable[[Chapter, Entry], bool]) -> list[Chapter]:
+def _with_entries(chapters: Sequence[Chapter], wanted: Callable[[Chapter, NumberedEvent], bool]) -> list[Chapter]:
     kept = [
         replace(chapter, entries=tuple(entry for entry in chapter.entries if wanted(chapter, entry)))
         for chapter in chapters

@@ -7,7 +7,6 @@ from typing import Any
 
 import orjson
 
-from bot.game.automatic import AnyGame
 from bot.game.clocks import keeping
 from bot.game.fingerprints import rules_digest_of, state_digest
 from bot.game.moment import Deed, Moment, as_json
@@ -17,7 +16,7 @@ from bot.game.seals.seals import Seal
 from bot.game.undo_askers import UndoAskers
 from bot.storage.records.games import Choice, SavedGame
 from engine.core.definition import IllegalOptions
-from engine.core.game import Game
+from engine.core.game import AnyGame, Game
 
 
 class NotWhole(Exception):

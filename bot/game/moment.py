@@ -12,7 +12,6 @@ from functools import cached_property
 
 import orjson
 
-from bot.game.automatic import AnyGame
 from bot.game.clocks import keeping
 from bot.game.clocks.keeping import Clocks
 from bot.game.fingerprints import rules_digest, state_digest
@@ -22,6 +21,7 @@ from bot.game.undo_askers import UndoAskers
 from bot.storage.records.games import Maker, Snapshot
 from bot.storage.records.tables import Table
 from engine.core.events import Event
+from engine.core.game import AnyGame
 from engine.core.view import CommonView
 
 

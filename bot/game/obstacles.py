@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.game.automatic import AnyGame
 from engine.core.events import Event
+from engine.core.game import AnyGame
 
 
 def shows_hidden(events: Sequence[Event], after: AnyGame) -> bool:

@@ -12,11 +12,10 @@ from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import NamedTuple
 
-from bot.game.automatic import AnyGame
 from bot.game.moment import Deed, Moment
 from bot.game.obstacles import shows_hidden
 from bot.game.orders.book import StandingOrder
-from engine.core.game import IllegalChoice
+from engine.core.game import AnyGame, IllegalChoice
 from engine.core.view import CommonView
 
 THEN = "+"

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.game import history
-from bot.game.automatic import NO_MOVES, AnyGame, AutomaticChoice, AutomaticPlayers
+from bot.game.automatic import NO_MOVES, AutomaticChoice, AutomaticPlayers
 from bot.game.clocks import keeping
 from bot.game.clocks.clock import SeatClock
 from bot.game.moment import Deed, Moment, as_json, askers_after
@@ -24,6 +24,7 @@ from bot.storage.records.games import Choice, LogLine, Maker
 from bot.storage.records.results import SeatResult
 from bot.storage.records.tables import Table
 from engine.core.events import Event
+from engine.core.game import AnyGame
 from engine.core.view import CommonView
 from engine.players.playing_on import Move
 

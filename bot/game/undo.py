@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.game import history
-from bot.game.automatic import AnyGame
 from bot.game.errors import NothingToUndo
 from bot.game.moment import Moment
 from bot.game.obstacles import obstacle
@@ -14,7 +13,7 @@ from bot.game.undo_askers import BY_THEMSELVES, UndoAskers
 from bot.storage.records.games import Choice, LogLine
 from bot.storage.records.tables import Table
 from engine.core.events import Event
-from engine.core.game import Game
+from engine.core.game import AnyGame, Game
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.game.automatic import AnyGame
 from bot.game.obstacles import obstacle
 from bot.storage.records.games import Maker
 from engine.core.events import Event
+from engine.core.game import AnyGame
 
 BY_THEMSELVES = (Maker.COMPUTER, Maker.CARETAKER)
 """Those who choose without anybody, and always agree to an undo."""

@@ -21,7 +21,7 @@ FOLDER = "lessons"
 WELCOME = "Welcome"
 """In the place of a prompt: the lesson is told before the game begins."""
 
-Fact = int | str
+LessonFact = int | str
 """A number, a truth value, or the id of something of the game, as `Teaching.facts` says."""
 
 
@@ -36,7 +36,7 @@ class Range:
     least: int | None = None
     most: int | None = None
 
-    def holds(self, fact: Fact) -> bool:
+    def holds(self, fact: LessonFact) -> bool:
         """Whether a fact is such a number."""
         if not isinstance(fact, int):
             return False
@@ -52,7 +52,7 @@ class Lesson:
     """By this name it is told in the catalogues, and remembered of people."""
     prompts: tuple[str, ...] = ()
     """The questions at which it may be told; at any if there are none."""
-    when: Mapping[str, Fact | Range] = field(default_factory=dict)
+    when: Mapping[str, LessonFact | Range] = field(default_factory=dict)
     """Facts that the position must have, each as it must be."""
     ringed: tuple[str, ...] = ()
     """What is ringed in the picture of the board; `{fact}` stands for the place that the fact names."""
@@ -90,14 +90,14 @@ class Lesson:
         """By which it is remembered of a person who has had it."""
         return f"{self.game}/{self.idea}"
 
-    def fits(self, prompt: str, facts: Mapping[str, Fact]) -> bool:
+    def fits(self, prompt: str, facts: Mapping[str, LessonFact]) -> bool:
         """Whether this is its moment."""
         if self.prompts and prompt not in self.prompts:
             return False
         return all(name in facts and _holds(condition, facts[name]) for name, condition in self.when.items())
 
 
-def _holds(condition: Fact | Range, fact: Fact) -> bool:
+def _holds(condition: LessonFact | Range, fact: LessonFact) -> bool:
     return condition.holds(fact) if isinstance(condition, Range) else condition == fact
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from bot.faces import Face, Teaching
 from bot.game.press import NO_RUNS, THEN, TIMES, Runs, joined
 from bot.i18n.words import Words
-from bot.lessons.lesson import Fact, Lesson, lessons_of
+from bot.lessons.lesson import Lesson, LessonFact, lessons_of
 from engine.core.view import CommonView
 
 
@@ -20,7 +20,7 @@ class Taught:
     """A lesson in a position."""
 
     lesson: Lesson
-    facts: Mapping[str, Fact]
+    facts: Mapping[str, LessonFact]
     ringed: tuple[str, ...]
     """What is ringed in the picture of the board."""
     suggestion: str | None
@@ -56,7 +56,7 @@ def lesson_for(
     return None if found is None else told_in(found, face.teaching, view, runs)
 
 
-def facts_of(teaching: Teaching[CommonView], view: CommonView) -> dict[str, Fact]:
+def facts_of(teaching: Teaching[CommonView], view: CommonView) -> dict[str, LessonFact]:
     """The facts of what is asked, and those of the position."""
     asked = {} if view.prompt is None else view.prompt.facts
     return {**{name: fact for name, fact in asked.items() if isinstance(fact, int | str)}, **teaching.facts(view)}
@@ -75,7 +75,7 @@ def told_in(lesson: Lesson, teaching: Teaching[CommonView], view: CommonView, ru
     return Taught(lesson, facts, ringed, suggestion)
 
 
-def _filled_in(pattern: str, facts: Mapping[str, Fact]) -> str:
+def _filled_in(pattern: str, facts: Mapping[str, LessonFact]) -> str:
     """A text with the facts that it names; empty if the position lacks one of them."""
     try:
         return pattern.format_map(facts)
@@ -139,7 +139,7 @@ def _follows(pressed: str, suggestion: str) -> bool:
     return pressed == suggestion or pressed.startswith((suggestion + TIMES, suggestion + THEN))
 
 
-def _told(face: Face[CommonView], facts: Mapping[str, Fact], words: Words) -> dict[str, Fact]:
+def _told(face: Face[CommonView], facts: Mapping[str, LessonFact], words: Words) -> dict[str, LessonFact]:
     return {} if face.teaching is None else dict(face.teaching.told(facts, words))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from bot.i18n.words import Words
 from bot.narrator.names import in_messages
 
-Called = Callable[[Sequence[str], Words], tuple[str, ...]]
+NamesFor = Callable[[Sequence[str], Words], tuple[str, ...]]
 """One of the ways to call people in `names.py`."""
 
 PLAYERS = frozenset({"player", "actor", "leader", "rival", "owner"})
@@ -18,7 +18,7 @@ PLAYERS = frozenset({"player", "actor", "leader", "rival", "owner"})
 class Naming:
     """The names at one table for one reader."""
 
-    def __init__(self, names: Sequence[str], words: Words, called: Called = in_messages) -> None:
+    def __init__(self, names: Sequence[str], words: Words, called: NamesFor = in_messages) -> None:
         """`names` as people gave them; `called` makes them ready for where they stand."""
         self.words = words
         self._names = called(names, words)

@@ -11,18 +11,18 @@ from bot.narrator.naming import Naming
 from engine.core.events import Gain
 from render.sheets.final_sheet import Source
 
-Group = Sequence[Any]
+Events = Sequence[Any]
 """Events of one class that are told together."""
-Teller = Callable[[Group, Any], str]
+Teller = Callable[[Events, Any], str]
 """Tells a group with the naming of the game that it comes from; empty where it needs no words."""
-Lister = Callable[[Group, Any], list[str]]
+Lister = Callable[[Events, Any], list[str]]
 """The same, as points of a list."""
 
 
 def plain(key: str, *facts: str) -> Teller:
     """A text with the event's facts: players, places and cards by their names, everything else as it is."""
 
-    def tell(group: Group, naming: Naming) -> str:
+    def tell(group: Events, naming: Naming) -> str:
         (event,) = group
         return naming.words(key, **{fact: naming.fact(fact, getattr(event, fact)) for fact in facts})
 
@@ -32,7 +32,7 @@ def plain(key: str, *facts: str) -> Teller:
 def counted(key: str, *facts: str) -> Teller:
     """The same, in the form that belongs to the event's `count`."""
 
-    def tell(group: Group, naming: Naming) -> str:
+    def tell(group: Events, naming: Naming) -> str:
         (event,) = group
         named = {fact: naming.fact(fact, getattr(event, fact)) for fact in facts}
         return naming.words.plural(key, event.count, **named)
@@ -49,7 +49,7 @@ def numbers(by_player: Sequence[int], naming: Naming, *, leave_out_none: bool = 
     ]
 
 
-def power_cards_played(group: Group, naming: Naming) -> str:
+def power_cards_played(group: Events, naming: Naming) -> str:
     """Who played which power card, in events with a `player` and a `value`."""
     parts = [
         naming.words("event.number_of_player", player=naming.player(event.player), number=event.value)
@@ -58,13 +58,13 @@ def power_cards_played(group: Group, naming: Naming) -> str:
     return naming.words.plural("event.power_cards_played", len(parts), cards=naming.row(parts))
 
 
-def turn_order(group: Group, naming: Naming) -> str:
+def turn_order(group: Events, naming: Naming) -> str:
     """Who has a turn after whom, in an event with `players`."""
     (event,) = group
     return naming.words("event.turn_order", players=naming.row(map(naming.player, event.players)))
 
 
-def game_ended(group: Group, naming: Naming) -> str:
+def game_ended(group: Events, naming: Naming) -> str:
     """Who won, and everybody by rank; players with equal points share one."""
     (event,) = group
     winners = event.ranking[0]

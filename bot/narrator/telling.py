@@ -11,7 +11,7 @@ from bot.game import happenings
 from bot.i18n.words import Words
 from bot.narrator.naming import Naming
 from bot.narrator.rows import Habit, Rows, Told, table
-from bot.narrator.tellers import Group, Teller, counted, plain
+from bot.narrator.tellers import Events, Teller, counted, plain
 from engine.core.events import Event
 
 # What happens at a table besides the game.
@@ -20,7 +20,7 @@ from engine.core.events import Event
 def _changed_hands(key: str) -> Teller:
     """Who left a seat or sits there now, by the names of then."""
 
-    def tell(group: Group, naming: Naming) -> str:
+    def tell(group: Events, naming: Naming) -> str:
         (event,) = group
         names = {"name": event.name, "former": getattr(event, "former", "")}
         return naming.words(key, **{fact: naming.words.name(name) for fact, name in names.items()})
@@ -28,7 +28,7 @@ def _changed_hands(key: str) -> Teller:
     return tell
 
 
-def _order_carried_out(group: Group, naming: Naming) -> str:
+def _order_carried_out(group: Events, naming: Naming) -> str:
     """What an order has chosen, in the words of the game."""
     (event,) = group
     return naming.carried_out(event.choice)
@@ -91,7 +91,7 @@ class Telling:
             if habit is not None and event.about is not None:
                 yield event.about, habit
 
-    def _groups(self, events: Iterable[Event], viewer: int | None) -> Iterator[Group]:
+    def _groups(self, events: Iterable[Event], viewer: int | None) -> Iterator[Events]:
         seen = (event for event in events if event.seen_by(viewer))
         return (list(group) for _, group in groupby(seen, self._together))
 
@@ -100,7 +100,7 @@ class Telling:
         facts = self.row(event).together
         return (id(event),) if facts is None else (type(event), *(getattr(event, fact) for fact in facts))
 
-    def _sentence(self, group: Group, naming: Naming) -> str:
+    def _sentence(self, group: Events, naming: Naming) -> str:
         row = self.row(group[0])
         if row.deed is not None:
             deeds = row.deed(group, naming)
@@ -126,7 +126,7 @@ class _Story:
         self._end_paragraph()
         return self._lines
 
-    def tell(self, group: Group, row: Told) -> None:
+    def tell(self, group: Events, row: Told) -> None:
         if row.deed is not None:
             self._do(group, row, row.deed, group[0].player)
         elif row.own_deed is not None and getattr(group[0], row.whose) == self._player:
@@ -149,7 +149,7 @@ class _Story:
         self._end_sentence()
         self._sentences.append(told)
 
-    def _do(self, group: Group, row: Told, deed: Teller, player: int) -> None:
+    def _do(self, group: Events, row: Told, deed: Teller, player: int) -> None:
         if player != self._player:
             self._end_paragraph()
             self._player = player
@@ -157,7 +157,7 @@ class _Story:
         self._deeds = self._naming.words(self._next, deeds=self._deeds, deed=told) if self._deeds else told
         self._next = row.joint or "event.deeds_and_more"
 
-    def _of_that_card(self, group: Group, row: Told) -> str:
+    def _of_that_card(self, group: Events, row: Told) -> str:
         """A deed about the card that was named shortly before; empty if it is about anything else."""
         if row.introduces_card:
             self._named = group[0].card

@@ -28,7 +28,7 @@ SHOWN_FOR = {START: 2500, "power_cards": 1000, SCORING: 3000}
 USUALLY_SHOWN_FOR = 1500
 LAST_SHOWN_FOR = 6000
 
-Progress = Callable[[int, int], Awaitable[None]]
+TellsProgress = Callable[[int, int], Awaitable[None]]
 """Told how many pictures are drawn, and how many there will be; 0 of them while an earlier film is still drawn."""
 
 
@@ -40,7 +40,7 @@ class Films:
         self._one_at_a_time = asyncio.Lock()
         self._kept: OrderedDict[tuple[int, tuple[str, ...], str, str], bytes] = OrderedDict()
 
-    async def film(self, pages: Sequence[Replay], words: Words, look: Look, tell: Progress) -> bytes:
+    async def film(self, pages: Sequence[Replay], words: Words, look: Look, tell: TellsProgress) -> bytes:
         """The film of a whole game that is over, as a GIF file; `pages` are its replay as the public could see it."""
         table = pages[-1].table
         key = (table.id, table.names, look.theme, words.code)  # names: somebody may have asked to be forgotten since
@@ -54,7 +54,7 @@ class Films:
                 self._kept.popitem(last=False)
         return film
 
-    async def _drawn(self, pages: Sequence[Replay], words: Words, theme: Theme, tell: Progress) -> bytes:
+    async def _drawn(self, pages: Sequence[Replay], words: Words, theme: Theme, tell: TellsProgress) -> bytes:
         film = Film(theme, len(pages))
         for number, page in enumerate(pages):
             if number and number % TOLD_EVERY == 0:

@@ -7,13 +7,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Collection, Sequence
-from typing import Any
 
 from bot.storage.records.games import Choice
 from bot.storage.records.tables import Table
-from engine.core.game import Game
-
-AnyGame = Game[Any, Any]
+from engine.core.game import AnyGame, Game
 
 EVERY = 25
 """A game is kept at least after so many choices, should steps be longer."""

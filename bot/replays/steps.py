@@ -13,7 +13,7 @@ from operator import itemgetter
 
 from bot.game.history import told
 from bot.i18n.words import Words
-from bot.narrator.naming import Called
+from bot.narrator.naming import NamesFor
 from bot.storage.records.games import LogLine
 from engine.core.events import Event
 
@@ -81,7 +81,7 @@ def _ending(happened: Sequence[Event]) -> str | None:
     return next((event.ends_step for event in reversed(happened) if event.ends_step), None)
 
 
-def step_title(step: ReplayStep, names: Sequence[str], words: Words, called: Called) -> str:
+def step_title(step: ReplayStep, names: Sequence[str], words: Words, called: NamesFor) -> str:
     """Such as "Round 3 · turn of Ana"; `called` makes the name ready for the place where it stands."""
     if step.kind == START:
         return words("replay.start")

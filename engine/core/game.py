@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from engine.core.definition import AnyBoard, AnyRules, Definition, Options, definition_of
 from engine.core.events import Event, event_from_json
@@ -431,3 +431,7 @@ class Game(Generic[Board, Rules]):
                 guard.keep(before, events, changed=changed)
             if changed and guard.every_deed:
                 self.call(guard.question, guard.actor)
+
+
+AnyGame: TypeAlias = Game[Any, Any]
+"""Of any of our games."""

@@ -13,14 +13,12 @@ from random import Random
 from typing import Any, NamedTuple
 
 from engine.core.events import Event, points_gained
-from engine.core.game import Game
+from engine.core.game import AnyGame, Game
 from engine.core.insight import Bidding, Insight, Remark
 from engine.players.bidding import Auction
 from engine.players.levels import GUESSES
 from engine.players.patience import Patience, no_hurry
 from engine.players.searching import PossibleTurn, Search
-
-AnyGame = Game[Any, Any]
 
 MOST_TURNS = 3
 MOST_REASONS = 3

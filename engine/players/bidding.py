@@ -13,13 +13,11 @@ from itertools import zip_longest
 from math import exp
 from operator import add, sub
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from engine.core.game import Game
+from engine.core.game import AnyGame
 from engine.core.insight import Bidding, Insight, balance
 from engine.players.looking_ahead import Foresight
-
-AnyGame = Game[Any, Any]
 
 _ORDERS = 1500
 """How many orders of a round are looked at for one decision, about."""

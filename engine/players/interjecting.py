@@ -8,13 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
-from typing import Any
 
-from engine.core.game import Game
+from engine.core.game import AnyGame
 from engine.core.insight import Insight
 from engine.players.playing_on import Move
-
-AnyGame = Game[Any, Any]
 
 _LEAST = 0.5
 """So many points it must be better to come before the choice than after it, or not at all."""

@@ -9,16 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 from types import MappingProxyType
-from typing import Any, Protocol
+from typing import Protocol
 
-from engine.core.game import Game
+from engine.core.game import AnyGame
 from engine.players.bidding import auction_of, one_of_the_best
 from engine.players.looking_ahead import Foresight
 from engine.players.patience import Enough, unhurried
 from engine.players.random_player import RandomPlayer
 from engine.players.searching import Search
-
-AnyGame = Game[Any, Any]
 
 
 class Level(Protocol):

@@ -11,13 +11,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import inf
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from engine.core.game import Game
+from engine.core.game import AnyGame
 from engine.core.insight import Insight
 from engine.players.patience import Enough, unhurried
-
-AnyGame = Game[Any, Any]
 
 _ANSWERS = 40
 """How many answers of others are waited for, at most, before a position is judged as it is."""

@@ -16,15 +16,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from engine.core.game import Game
+from engine.core.game import AnyGame
 from engine.core.insight import Insight
 from engine.players.bidding import Auction, auction_of
 from engine.players.looking_ahead import Foresight, Reached, answer, drawn
 from engine.players.patience import Enough, Patience, no_hurry, unhurried
-
-AnyGame = Game[Any, Any]
 
 _CANDIDATES = 5
 """How many turns are followed to the end of the round, at most: those that look best at their end."""

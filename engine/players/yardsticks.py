@@ -10,15 +10,12 @@ from dataclasses import replace
 from functools import cache
 from random import Random
 from types import MappingProxyType
-from typing import Any
 
-from engine.core.game import Game
+from engine.core.game import AnyGame
 from engine.core.insight import Bidding, Insight
 from engine.players.levels import Level
 from engine.players.looking_ahead import Foresight
 from engine.players.patience import Enough, unhurried
-
-AnyGame = Game[Any, Any]
 
 Goal = Callable[[Insight, AnyGame, int], float]
 """How near a position is to the one thing that a player wants."""

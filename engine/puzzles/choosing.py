@@ -6,17 +6,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from engine.core.game import Game
+from engine.core.game import AnyGame, Game
 from engine.core.insight import Insight
 from engine.players.levels import LEVELS
 from engine.players.looking_ahead import Reached
 from engine.players.playing_on import Move
 from engine.puzzles.judging import Brings, brought, end_of_turn, possible_turns
 from engine.puzzles.puzzle import Puzzle, PuzzleSet
-
-AnyGame = Game[Any, Any]
 
 PLAYED_BY = ("steady", "builder", "hunter", "schemer")
 """The levels of those who play the games."""

@@ -10,16 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import sub
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from engine.core.game import Game
+from engine.core.game import AnyGame
 from engine.core.insight import Insight
 from engine.players.levels import LEVELS
 from engine.players.looking_ahead import Foresight, Reached
 from engine.players.playing_on import Move
 from engine.puzzles.puzzle import Puzzle
-
-AnyGame = Game[Any, Any]
 
 WIDTH, TIMES_AS_MANY = 16, 16
 """How many ways of going on are followed in a turn, and how many times as many positions as a steady player looks at:

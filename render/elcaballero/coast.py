@@ -16,7 +16,7 @@ INSET = 0.21  # how far from a corner the coast crosses an edge
 EDGES = 4
 WIGGLE = 0.022
 
-Look = tuple[bool, bool, bool, bool]
+FourSides = tuple[bool, bool, bool, bool]
 """For each edge, or for each corner (clockwise from the left upper one), yes or no."""
 
 
@@ -38,7 +38,7 @@ _COASTS: dict[int, tuple[Point, ...]] = {
 
 
 @lru_cache(maxsize=1024)
-def coasts(land: Look, sea_corners: Look, variant: int = 0) -> tuple[tuple[Point, ...], ...]:
+def coasts(land: FourSides, sea_corners: FourSides, variant: int = 0) -> tuple[tuple[Point, ...], ...]:
     """The coasts of a tile with land at these edges, each with the land to its right. None if all is water."""
     edges = [edge for edge in range(EDGES) if land[edge]]
     found = []
@@ -52,7 +52,7 @@ def coasts(land: Look, sea_corners: Look, variant: int = 0) -> tuple[tuple[Point
 
 
 @lru_cache(maxsize=1024)
-def land_shape(land: Look, sea_corners: Look, variant: int = 0) -> tuple[Point, ...]:
+def land_shape(land: FourSides, sea_corners: FourSides, variant: int = 0) -> tuple[Point, ...]:
     """The outline of the land on a tile; empty if all is water."""
     edges = [edge for edge in range(EDGES) if land[edge]]
     if not edges:
@@ -88,7 +88,7 @@ def _wavy(line: list[Point], variant: int, steps: int) -> list[Point]:
 
 
 @lru_cache(maxsize=256)
-def land_middle(land: Look) -> Point:
+def land_middle(land: FourSides) -> Point:
     """Where something stands on the land: away from the water."""
     count = sum(land)
     if count in (0, EDGES) or land in ((True, False, True, False), (False, True, False, True)):
@@ -100,7 +100,7 @@ def land_middle(land: Look) -> Point:
 
 
 @lru_cache(maxsize=256)
-def water_middle(land: Look, side: int | None = None) -> Point:
+def water_middle(land: FourSides, side: int | None = None) -> Point:
     """Where something swims in the water at this side, or in the only water there is."""
     if land in ((True, False, True, False), (False, True, False, True)):
         dx, dy = _OUT[1 if side is None else side]

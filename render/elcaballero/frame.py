@@ -11,7 +11,7 @@ SIZES = (168, 156, 144, 132, 120, 112, 104, 96, 90, 84, 78, 72, 67, 62, 57, 52, 
 """The sides of a cell, from large to small: a few, so that stamps can be used again."""
 ROOM = 0.55  # of a cell, around everything that lies there
 
-Place = tuple[int, int]
+Spot = tuple[int, int]
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,8 @@ from engine.elcaballero.seen.view import ElCaballeroView, LaidCard, LaidTile
 from render.canvas import Canvas
 from render.elcaballero.cards import CardLook, card_stamp
 from render.elcaballero.changes import IslandChanges
-from render.elcaballero.coast import Look
-from render.elcaballero.frame import PictureFrame, Place
+from render.elcaballero.coast import FourSides
+from render.elcaballero.frame import PictureFrame, Spot
 from render.elcaballero.labels import draw_labels, land_labels
 from render.elcaballero.sheet import Sheet
 from render.elcaballero.tiles import SIDE_NAMES, TileLook, as_look, tile_stamp
@@ -113,23 +113,23 @@ def card_look(card: LaidCard) -> CardLook:
 
 def _looks(view: ElCaballeroView, bare: set[str]) -> dict[str, TileLook]:
     """How every tile looks, with the corners at which any tile has water."""
-    sea: set[Place] = set()  # corners, by their place: the left upper one of a cell has the cell's own place
+    sea: set[Spot] = set()  # corners, by their place: the left upper one of a cell has the cell's own place
     for tile in view.tiles:
         sea |= sea_corners(tile.cell.east, tile.cell.north, as_look(tile.face.land))
     return {tile.cell.name: look_of(tile, sea, bare=tile.cell.name in bare) for tile in view.tiles}
 
 
-def corners_of(east: int, north: int) -> tuple[Place, ...]:
+def corners_of(east: int, north: int) -> tuple[Spot, ...]:
     """The corners of a cell, clockwise from the left upper one."""
     return (east, north), (east + 1, north), (east + 1, north - 1), (east, north - 1)
 
 
-def sea_corners(east: int, north: int, land: Look) -> set[Place]:
+def sea_corners(east: int, north: int, land: FourSides) -> set[Spot]:
     """The corners of a tile at which it has water at one of its edges."""
     return {corner for edge, corner in enumerate(corners_of(east, north)) if not land[edge] or not land[(edge - 1) % 4]}
 
 
-def look_of(tile: LaidTile, sea: set[Place], *, bare: bool) -> TileLook:
+def look_of(tile: LaidTile, sea: set[Spot], *, bare: bool) -> TileLook:
     north_west, north_east, south_east, south_west = (
         corner in sea for corner in corners_of(tile.cell.east, tile.cell.north)
     )
@@ -143,7 +143,7 @@ def look_of(tile: LaidTile, sea: set[Place], *, bare: bool) -> TileLook:
     )
 
 
-def _rims(sheet: Sheet, frame: PictureFrame, tiles: dict[Place, LaidTile], box: Box) -> None:
+def _rims(sheet: Sheet, frame: PictureFrame, tiles: dict[Spot, LaidTile], box: Box) -> None:
     """A line around what is known of the sea: where a tile ends and no other one begins."""
     c, width = sheet.theme.colours, max(2, round(frame.size * 0.03))
     for east, north in tiles:

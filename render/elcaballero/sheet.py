@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import ImageDraw
 
-from render.fonts import Face, fit, printable, smaller
+from render.fonts import Typeface, fit, printable, smaller
 from render.layout import Align, Box
 from render.page import Page, Stamp, sheet_stamp
 from render.palette import colour_number, plain
@@ -48,7 +48,7 @@ class Sheet(Page):
         text: str,
         x: int,
         baseline: int,
-        face: Face,
+        face: Typeface,
         size: int,
         width: int,
         colour: Colour,

@@ -9,7 +9,7 @@ from PIL import Image
 
 from render.canvas import Canvas, Point, curve, moved
 from render.elcaballero import pieces
-from render.elcaballero.coast import Look, coasts, land_middle, land_shape, water_middle
+from render.elcaballero.coast import FourSides, coasts, land_middle, land_shape, water_middle
 from render.page import Stamp, make_stamp
 from render.theme import Colour, Theme
 
@@ -21,8 +21,8 @@ SIDE_NAMES = ("north", "east", "south", "west")
 class TileLook:
     """Everything that can be seen of a tile."""
 
-    land: Look
-    sea_corners: Look
+    land: FourSides
+    sea_corners: FourSides
     """The corners at which some tile has water."""
     gold: bool = False
     fish: str | None = None
@@ -33,7 +33,7 @@ class TileLook:
     """Whether the middle of its land is left free, because something stands there."""
 
 
-def as_look(land: tuple[bool, ...]) -> Look:
+def as_look(land: tuple[bool, ...]) -> FourSides:
     """The land edges of a tile in a view."""
     north, east, south, west = land
     return north, east, south, west

@@ -10,7 +10,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from render.canvas import Canvas
-from render.fonts import Face, printable, text_width, write
+from render.fonts import Typeface, printable, text_width, write
 from render.layout import Align, Box
 from render.palette import shared_colours
 from render.png import encode
@@ -122,7 +122,7 @@ class Paper:
         self,
         text: str,
         room: Box,
-        face: Face,
+        face: Typeface,
         sizes: tuple[int, ...],
         ink: Colour,
         align: Align = "left",
@@ -142,7 +142,14 @@ class Paper:
         return box
 
     def measured(
-        self, text: str, room: Box, face: Face, sizes: tuple[int, ...], align: Align = "left", *, most_lines: int = 1
+        self,
+        text: str,
+        room: Box,
+        face: Typeface,
+        sizes: tuple[int, ...],
+        align: Align = "left",
+        *,
+        most_lines: int = 1,
     ) -> Box:
         """Where the letters of a text would stand."""
         return _set(text, room, face, sizes, align, most_lines)[2]
@@ -153,7 +160,7 @@ class Paper:
 
 
 def _set(
-    text: str, room: Box, face: Face, sizes: tuple[int, ...], align: Align, most_lines: int
+    text: str, room: Box, face: Typeface, sizes: tuple[int, ...], align: Align, most_lines: int
 ) -> tuple[int, tuple[str, ...], Box]:
     """The size of a text, its lines, and the box of the letters in the middle of the room's height."""
     size, lines = written(printable(text, face), face, sizes, room.width, room.height, most_lines)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from render.fonts import Face, shorten, text_width, wrap
+from render.fonts import Typeface, shorten, text_width, wrap
 
 HYPHEN = "-"
 LINE_HEIGHT = 1.14  # distance of two lines of text, in sizes of the font
@@ -20,7 +20,7 @@ def height_of(lines: int, size: int) -> int:
 
 @lru_cache(maxsize=2048)
 def written(
-    text: str, face: Face, sizes: tuple[int, ...], width: int, height: int, most_lines: int = 1
+    text: str, face: Typeface, sizes: tuple[int, ...], width: int, height: int, most_lines: int = 1
 ) -> tuple[int, tuple[str, ...]]:
     """The largest of the sizes at which a text fits into a room, and its lines.
 
@@ -48,7 +48,7 @@ def written(
     return size, (*lines[: most - 1], last)
 
 
-def _balanced(lines: tuple[str, ...], text: str, face: Face, size: int) -> tuple[str, ...]:
+def _balanced(lines: tuple[str, ...], text: str, face: Typeface, size: int) -> tuple[str, ...]:
     """As many lines, but nearly equally long, so that no word stands alone in the last one."""
     narrowest = max(text_width(line, face, size) for line in lines)
     while True:
@@ -72,7 +72,7 @@ def _joined(lines: tuple[str, ...]) -> list[str]:
     return [line.removesuffix(HYPHEN) if line.endswith(HYPHEN) else f"{line} " for line in lines]
 
 
-def _wrapped_inside_words(text: str, face: Face, size: int, width: int) -> tuple[str, ...]:
+def _wrapped_inside_words(text: str, face: Typeface, size: int, width: int) -> tuple[str, ...]:
     """Lines of at most a width; a word that is longer than a line goes on behind a hyphen."""
     pieces: list[str] = []
     for word in text.split():

@@ -14,11 +14,11 @@ from typing import Any
 from unittest.mock import patch
 
 from bot.game import states
-from bot.game.automatic import AnyGame
 from bot.game.press import Runs, runs_of
 from bot.game.states import Question
 from bot.storage.store import Store
 from engine import Game
+from engine.core.game import AnyGame
 from engine.core.view import CommonView
 from tests.bench.figures import Figure
 from tests.bot.tables.house import House, at_random

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game.seals.opened import Verdict
+from bot.game.seals.opened import CheckedGame
 from tests.cogs.course import start_table
 from tests.cogs.driver import Driver, Person, Screen
 
@@ -69,7 +69,7 @@ async def test_a_game_that_is_over_is_checked_and_given_away(driver: Driver) -> 
 async def test_what_does_not_agree_is_named(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     ana, _ = await finished(driver)
     monkeypatch.setattr(
-        "bot.tables.reading.archive.checked", lambda data: Verdict(9, len(data["choices"]), (("chain", 4),))
+        "bot.tables.reading.archive.checked", lambda data: CheckedGame(9, len(data["choices"]), (("chain", 4),))
     )
 
     screen = await used(ana, "table verify")

@@ -11,7 +11,7 @@ from bot.faces import BoardPicture, Face
 from bot.i18n.words import Words
 from bot.narrator.naming import Naming
 from bot.narrator.rows import Told, table
-from bot.narrator.tellers import Group, plain
+from bot.narrator.tellers import Events, plain
 from bot.narrator.telling import Telling
 from engine.core.events import Event
 from render.layout import LayoutName
@@ -23,13 +23,13 @@ from tests.lighthouse.rules import HarbourView
 SIZE = (320, 160)
 
 
-def _lights(group: Group, naming: Naming) -> str:
+def _lights(group: Events, naming: Naming) -> str:
     (event,) = group
     lights = [f"{naming.player(seat)} {light}" for seat, light in enumerate(event.lights)]
     return naming.words("harbour.lights", lights=naming.row(lights))
 
 
-def _scored(group: Group, naming: Naming) -> str:
+def _scored(group: Events, naming: Naming) -> str:
     (event,) = group
     points = [f"{naming.player(seat)} {number}" for seat, number in enumerate(event.points)]
     return naming.words("harbour.scored", points=naming.row(points))

@@ -19,7 +19,7 @@ from render.fonts import (
     FILES,
     FOLDER,
     FOR_NAMES,
-    Face,
+    Typeface,
     fit,
     font,
     printable,
@@ -140,7 +140,7 @@ def drawn(text: str, anchor: str = "ls") -> Image.Image:
 
 
 @pytest.mark.parametrize("face", sorted(FILES))
-def test_the_star_of_the_joker_is_there(face: Face) -> None:
+def test_the_star_of_the_joker_is_there(face: Typeface) -> None:
     assert printable("140 to ★", face) == "140 to ★"
     assert font(face, 40).getbbox("★") != font(face, 40).getbbox("☆")  # which is drawn as what the font lacks
 

@@ -9,24 +9,24 @@ from bot.elgrande.marks import CASTILLO, COURT, PROVINCE, MapMark, at, moved
 from bot.elgrande.narrator.naming import SPACES, ElGrandeNaming
 from bot.elgrande.narrator.scoring import castillo_opened, general_scoring_ended, scoring_list
 from bot.narrator.rows import CARD, IN_ROUNDS, REGION, Habit, Told
-from bot.narrator.tellers import Group, Teller, counted, plain, power_cards_played
+from bot.narrator.tellers import Events, Teller, counted, plain, power_cards_played
 from engine.core import rounds
 from engine.elgrande.events import base_game as happened
 
 # Deeds.
 
 
-def _recalled(group: Group, naming: ElGrandeNaming) -> str:
+def _recalled(group: Events, naming: ElGrandeNaming) -> str:
     counts = Counter(event.region for event in group)
     return naming.words("deed.recalled", amounts=naming.amounts(counts, "event.from_first", "event.from_more"))
 
 
-def _placed(group: Group, naming: ElGrandeNaming) -> str:
+def _placed(group: Events, naming: ElGrandeNaming) -> str:
     counts = Counter(event.area for event in group)
     return naming.words("deed.placed", amounts=naming.amounts(counts, "event.in_first", "event.in_more"))
 
 
-def _moved(group: Group, naming: ElGrandeNaming) -> str:
+def _moved(group: Events, naming: ElGrandeNaming) -> str:
     player = group[0].player
     counts = Counter((event.owner, event.origin, event.destination) for event in group)
 
@@ -47,7 +47,7 @@ def _moved(group: Group, naming: ElGrandeNaming) -> str:
     return naming.words("deed.moved", moves=naming.parts(parts))
 
 
-def _table_placed(group: Group, naming: ElGrandeNaming) -> str:
+def _table_placed(group: Events, naming: ElGrandeNaming) -> str:
     (event,) = group
     facts = {"table": event.table, "destination": naming.area(event.destination)}
     if event.origin is None:
@@ -58,7 +58,7 @@ def _table_placed(group: Group, naming: ElGrandeNaming) -> str:
 # What happens besides.
 
 
-def _homes(group: Group, naming: ElGrandeNaming) -> str:
+def _homes(group: Events, naming: ElGrandeNaming) -> str:
     parts = [
         naming.words("event.home", player=naming.player(event.player), region=naming.area(event.region))
         for event in group
@@ -66,14 +66,14 @@ def _homes(group: Group, naming: ElGrandeNaming) -> str:
     return naming.words("event.homes", homes=naming.parts(parts))
 
 
-def _round_began(group: Group, naming: ElGrandeNaming) -> str:
+def _round_began(group: Events, naming: ElGrandeNaming) -> str:
     (event,) = group
     if not event.cards:
         return naming.words("event.round_began_without_cards", round=event.round)
     return naming.words("event.round_began", round=event.round, cards=naming.row(map(naming.card, event.cards)))
 
 
-def _sent_to_province(group: Group, naming: ElGrandeNaming) -> str:
+def _sent_to_province(group: Events, naming: ElGrandeNaming) -> str:
     """Caballeros of one player; those of several are told in one sentence."""
     lost: dict[int, Counter[str]] = {}
     for event in group:
@@ -93,7 +93,7 @@ def _sent_to_province(group: Group, naming: ElGrandeNaming) -> str:
     return naming.words("event.sent_to_province_by_several", caballeros=naming.row(parts))
 
 
-def _veto_passed(group: Group, naming: ElGrandeNaming) -> str:
+def _veto_passed(group: Events, naming: ElGrandeNaming) -> str:
     """Several holders, or several steps: one sentence for each player whose action goes on."""
     holders: dict[int, dict[int, None]] = {}
     for event in group:
@@ -109,7 +109,7 @@ def _veto_passed(group: Group, naming: ElGrandeNaming) -> str:
 def _left(key: str) -> Teller:
     """Caballeros of several players leave the same place."""
 
-    def tell(group: Group, naming: ElGrandeNaming) -> str:
+    def tell(group: Events, naming: ElGrandeNaming) -> str:
         parts = [
             naming.words(
                 "event.left",
@@ -125,7 +125,7 @@ def _left(key: str) -> Teller:
     return tell
 
 
-def _discs_shown(group: Group, naming: ElGrandeNaming) -> str:
+def _discs_shown(group: Events, naming: ElGrandeNaming) -> str:
     (event,) = group
     parts = [
         naming.words("event.disc", player=naming.player(seat), region=naming.area(region))
@@ -135,7 +135,7 @@ def _discs_shown(group: Group, naming: ElGrandeNaming) -> str:
     return naming.words("event.discs_shown", discs=naming.row(parts))
 
 
-def _vetoed(group: Group, naming: ElGrandeNaming) -> str:
+def _vetoed(group: Events, naming: ElGrandeNaming) -> str:
     (event,) = group
     facts = {
         "player": naming.player(event.player),

@@ -7,7 +7,7 @@ from collections import Counter
 from bot.elgrande.narrator.naming import ElGrandeNaming
 from bot.i18n.words import Words
 from bot.narrator.rows import Told
-from bot.narrator.tellers import Group, counted, plain
+from bot.narrator.tellers import Events, counted, plain
 from engine.elgrande.events import colonies as happened
 from engine.elgrande.facts import CARGO, ActionCard
 from engine.elgrande.seen.view import OpenCard, RegionView, SpaceView, View
@@ -60,23 +60,23 @@ def _number(owner: int, count: int, naming: ElGrandeNaming) -> str:
     return naming.words("position.number", player=naming.player(owner), number=count)
 
 
-def _space_taken(group: Group, naming: ElGrandeNaming) -> str:
+def _space_taken(group: Events, naming: ElGrandeNaming) -> str:
     (event,) = group
     return naming.words(f"event.space_taken.{event.space}", one=naming.one_of(event.owner))
 
 
-def _own_space_taken(group: Group, naming: ElGrandeNaming) -> str:
+def _own_space_taken(group: Events, naming: ElGrandeNaming) -> str:
     (event,) = group
     return naming.words(f"deed.space_taken.{event.space}")
 
 
-def _space_scored(group: Group, naming: ElGrandeNaming) -> str:
+def _space_scored(group: Events, naming: ElGrandeNaming) -> str:
     (event,) = group
     space = naming.words(f"space.{event.space}")
     return naming.words.plural("event.space_scored", event.points, player=naming.player(event.player), space=space)
 
 
-def _cargo_laid(group: Group, naming: ElGrandeNaming) -> str:
+def _cargo_laid(group: Events, naming: ElGrandeNaming) -> str:
     (event,) = group
     parts = [
         naming.words.plural(f"event.cargo_laid.{cargo}", count)
@@ -86,7 +86,7 @@ def _cargo_laid(group: Group, naming: ElGrandeNaming) -> str:
     return naming.words("event.cargo_laid", pieces=naming.words.list(parts))
 
 
-def _cargo_delivered(group: Group, naming: ElGrandeNaming) -> str:
+def _cargo_delivered(group: Events, naming: ElGrandeNaming) -> str:
     (event,) = group
     return naming.words.plural(
         "event.cargo_delivered",
@@ -97,29 +97,29 @@ def _cargo_delivered(group: Group, naming: ElGrandeNaming) -> str:
     )
 
 
-def _own_cargo_delivered(group: Group, naming: ElGrandeNaming) -> str:
+def _own_cargo_delivered(group: Events, naming: ElGrandeNaming) -> str:
     (event,) = group
     facts = {"cargo": naming.cargo(event.cargo), "region": naming.area(event.region)}
     return naming.words.plural("deed.cargo_delivered", event.points, **facts)
 
 
-def _own_cargo_claimed(group: Group, naming: ElGrandeNaming) -> str:
+def _own_cargo_claimed(group: Events, naming: ElGrandeNaming) -> str:
     (event,) = group
     return naming.words(f"deed.cargo_claimed.{event.cargo}")
 
 
-def _cargo_claimed(group: Group, naming: ElGrandeNaming) -> str:
+def _cargo_claimed(group: Events, naming: ElGrandeNaming) -> str:
     (event,) = group
     return naming.words(f"event.cargo_claimed.{event.cargo}", one=naming.one_of(event.owner))
 
 
-def _limit_table_moved(group: Group, naming: ElGrandeNaming) -> str:
+def _limit_table_moved(group: Events, naming: ElGrandeNaming) -> str:
     (event,) = group
     key = "event.limit_table_moved" if event.origin else "event.limit_table_begins"
     return naming.words(key, where=naming.where(event.destination))
 
 
-def _went_on_limit_table(group: Group, naming: ElGrandeNaming) -> str:
+def _went_on_limit_table(group: Events, naming: ElGrandeNaming) -> str:
     where = naming.where(group[0].region)
     owners = Counter(event.owner for event in group)
     if len(group) == 1:
@@ -128,13 +128,13 @@ def _went_on_limit_table(group: Group, naming: ElGrandeNaming) -> str:
     return naming.words("event.went_on_limit_table.several", players=players, where=where)
 
 
-def _black_placed(group: Group, naming: ElGrandeNaming) -> str:
+def _black_placed(group: Events, naming: ElGrandeNaming) -> str:
     counts = {event.region: event.count for event in group}
     amounts = naming.amounts(counts, "event.black_in_first", "event.in_more")
     return naming.words("event.black_placed", amounts=amounts)
 
 
-def _black_in_castillo(group: Group, naming: ElGrandeNaming) -> str:
+def _black_in_castillo(group: Events, naming: ElGrandeNaming) -> str:
     (event,) = group
     return naming.words.plural("event.black_in_castillo", event.count) if event.count else ""
 

@@ -7,11 +7,11 @@ from collections import Counter
 from bot.elgrande.marks import COURT, PROVINCE, at, moved
 from bot.elgrande.narrator.naming import ElGrandeNaming
 from bot.narrator.rows import Told
-from bot.narrator.tellers import Group, Teller, plain
+from bot.narrator.tellers import Events, Teller, plain
 from engine.elgrande.events import grandissimo as happened
 
 
-def _ship_taken(group: Group, naming: ElGrandeNaming) -> str:
+def _ship_taken(group: Events, naming: ElGrandeNaming) -> str:
     (event,) = group
     if event.origin is None:
         return naming.words("deed.ship_taken")
@@ -21,18 +21,18 @@ def _ship_taken(group: Group, naming: ElGrandeNaming) -> str:
     return naming.words.plural("deed.ship_taken_from_loaded", event.returned, origin=origin)
 
 
-def _ship_loaded(group: Group, naming: ElGrandeNaming) -> str:
+def _ship_loaded(group: Events, naming: ElGrandeNaming) -> str:
     return naming.words.plural("deed.ship_loaded", len(group))
 
 
-def _went_ashore(group: Group, naming: ElGrandeNaming) -> str:
+def _went_ashore(group: Events, naming: ElGrandeNaming) -> str:
     counts = Counter(event.region for event in group)
     return naming.words.list(
         [naming.words.plural("deed.went_ashore", count, region=naming.area(region)) for region, count in counts.items()]
     )
 
 
-def _imprisoned(group: Group, naming: ElGrandeNaming) -> str:
+def _imprisoned(group: Events, naming: ElGrandeNaming) -> str:
     (event,) = group
     region = naming.area(event.region)
     if event.owner == event.player:
@@ -40,7 +40,7 @@ def _imprisoned(group: Group, naming: ElGrandeNaming) -> str:
     return naming.words("deed.imprisoned", owner=naming.player(event.owner), region=region)
 
 
-def _pardoned(group: Group, naming: ElGrandeNaming) -> str:
+def _pardoned(group: Events, naming: ElGrandeNaming) -> str:
     (event,) = group
     return naming.words("deed.pardoned", region=naming.area(event.region), counts=_counts(event.counts, naming))
 
@@ -54,7 +54,7 @@ def _counts(counts: tuple[int, ...], naming: ElGrandeNaming) -> str:
     )
 
 
-def _person_taken(group: Group, naming: ElGrandeNaming) -> str:
+def _person_taken(group: Events, naming: ElGrandeNaming) -> str:
     (event,) = group
     person = naming.person(event.person)
     if event.origin is None:
@@ -65,7 +65,7 @@ def _person_taken(group: Group, naming: ElGrandeNaming) -> str:
 def _owner(key: str, *places: str) -> Teller:
     """A text about a caballero of an `owner`."""
 
-    def tell(group: Group, naming: ElGrandeNaming) -> str:
+    def tell(group: Events, naming: ElGrandeNaming) -> str:
         (event,) = group
         named = {place: naming.area(getattr(event, place)) for place in places}
         return naming.words(key, player=naming.player(event.player), owner=naming.player(event.owner), **named)
@@ -73,17 +73,17 @@ def _owner(key: str, *places: str) -> Teller:
     return tell
 
 
-def _guest_sent(group: Group, naming: ElGrandeNaming) -> str:
+def _guest_sent(group: Events, naming: ElGrandeNaming) -> str:
     (event,) = group
     return naming.words("deed.guest_sent", host=naming.player(event.host))
 
 
-def _stack_six_drawn(group: Group, naming: ElGrandeNaming) -> str:
+def _stack_six_drawn(group: Events, naming: ElGrandeNaming) -> str:
     (event,) = group
     return naming.words("event.stack_six_drawn", cards=naming.row(map(naming.card, event.cards)))
 
 
-def _courts_scored(group: Group, naming: ElGrandeNaming) -> list[str]:
+def _courts_scored(group: Events, naming: ElGrandeNaming) -> list[str]:
     """A point for each court that anybody stands at."""
     (event,) = group
     lines = [

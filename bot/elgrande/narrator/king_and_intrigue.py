@@ -7,28 +7,28 @@ from collections import Counter
 from bot.elgrande.marks import PROVINCE, at, moved
 from bot.elgrande.narrator.naming import ElGrandeNaming
 from bot.narrator.rows import REGION, Habit, Told
-from bot.narrator.tellers import Group, plain
+from bot.narrator.tellers import Events, plain
 from engine.elgrande.board.effects import DOUBLE, INQUISITOR
 from engine.elgrande.events import king_and_intrigue as happened
 
 
-def _effect_began(group: Group, naming: ElGrandeNaming) -> str:
+def _effect_began(group: Events, naming: ElGrandeNaming) -> str:
     (event,) = group
     return naming.words(f"deed.effect_began.{event.effect}", areas=naming.parts(map(naming.area, event.areas)))
 
 
-def _scoring_announced(group: Group, naming: ElGrandeNaming) -> str:
+def _scoring_announced(group: Events, naming: ElGrandeNaming) -> str:
     (event,) = group
     return naming.words("deed.scoring_announced", regions=naming.words.list([*map(naming.area, event.regions)]))
 
 
-def _regions_offered(group: Group, naming: ElGrandeNaming) -> str:
+def _regions_offered(group: Events, naming: ElGrandeNaming) -> str:
     (event,) = group
     regions = naming.words.list([*map(naming.area, event.regions)])
     return naming.words("deed.regions_offered", rival=naming.player(event.rival), regions=regions)
 
 
-def _extra_caballeros(group: Group, naming: ElGrandeNaming) -> str:
+def _extra_caballeros(group: Events, naming: ElGrandeNaming) -> str:
     """Of everybody equally many, those of one player in one region."""
     starts = Counter((event.player, event.region) for event in group)
     parts = [
@@ -38,17 +38,17 @@ def _extra_caballeros(group: Group, naming: ElGrandeNaming) -> str:
     return naming.words.plural("event.extra_caballeros", max(starts.values()), homes=naming.parts(parts))
 
 
-def _own_hand_chosen(group: Group, naming: ElGrandeNaming) -> str:
+def _own_hand_chosen(group: Events, naming: ElGrandeNaming) -> str:
     (event,) = group
     return naming.words("event.own_hand_chosen", values=naming.row(map(naming.power_card, event.values)))
 
 
-def _bridge_scored(group: Group, naming: ElGrandeNaming) -> str:
+def _bridge_scored(group: Events, naming: ElGrandeNaming) -> str:
     (event,) = group
     return naming.words.plural("event.bridge_scored", event.points, player=naming.player(event.player))
 
 
-def _row_dealt(group: Group, naming: ElGrandeNaming) -> str:
+def _row_dealt(group: Events, naming: ElGrandeNaming) -> str:
     (event,) = group
     cards = [
         naming.words("event.card_of_player", player=naming.player(player), card=naming.card(card))
@@ -57,7 +57,7 @@ def _row_dealt(group: Group, naming: ElGrandeNaming) -> str:
     return naming.words("event.row_dealt", cards=naming.row(cards))
 
 
-def _effect_ended(group: Group, naming: ElGrandeNaming) -> str:
+def _effect_ended(group: Events, naming: ElGrandeNaming) -> str:
     (event,) = group
     facts = {"player": naming.player(event.player), "areas": naming.parts(map(naming.area, event.areas))}
     if event.effect == INQUISITOR:

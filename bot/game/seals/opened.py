@@ -58,7 +58,7 @@ def exported(
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class CheckedGame:
     """What came of a check. `faults` are keys under `fairness.fault`, each with the number of the seal or 0."""
 
     seals: int
@@ -70,9 +70,9 @@ class Verdict:
         return not self.faults
 
 
-def checked(data: Mapping[str, Any]) -> Verdict:
+def checked(data: Mapping[str, Any]) -> CheckedGame:
     """Check an exported game."""
-    return Verdict(len(data["seals"]), len(data["choices"]), tuple(_faults(data)))
+    return CheckedGame(len(data["seals"]), len(data["choices"]), tuple(_faults(data)))
 
 
 def _faults(data: Mapping[str, Any]) -> Iterator[tuple[str, int]]:

@@ -28,7 +28,7 @@ FORMAT: Final = "elgrande-league"
 VERSION: Final = 1
 
 Cell = str | int | float | bool | None
-Naming = Callable[[Player], str]
+NameOf = Callable[[Player], str]
 """How somebody is called: their name if they agreed, else something that says nothing about them."""
 
 
@@ -61,7 +61,7 @@ def as_json(sheets: Iterable[ExportTable]) -> bytes:
 def results(
     games: Iterable[FinishedGame],
     scheme: PointsScheme | None,
-    naming: Naming,
+    naming: NameOf,
     tables: Mapping[str, SeasonTable] | None = None,
     name: str = "results",
 ) -> ExportTable:
@@ -146,7 +146,7 @@ def _text(value: object) -> str:
 def standings(
     divisions: Sequence[Sequence[StandingsLine]],
     tie_breaks: Sequence[TieBreak],
-    naming: Naming,
+    naming: NameOf,
     teams: Mapping[Player, str] | None = None,
 ) -> ExportTable:
     """A line for each player of each division, as they stand, and then of the finals; `teams` are whose they are."""
@@ -170,7 +170,7 @@ def standings(
     return ExportTable("standings", (*STANDING_COLUMNS, *(f"tie_break_{each.value}" for each in tie_breaks)), rows)
 
 
-def ratings(ledgers: Mapping[Pool, Ledger], rules: RatingRules, naming: Naming) -> ExportTable:
+def ratings(ledgers: Mapping[Pool, Ledger], rules: RatingRules, naming: NameOf) -> ExportTable:
     """A line for each rating in each pool, the strongest first."""
     rows: list[tuple[Cell, ...]] = []
     for pool in sorted(ledgers, key=lambda pool: (pool.family, pool.pace.value, pool.season or "")):

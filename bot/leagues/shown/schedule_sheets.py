@@ -13,7 +13,7 @@ from bot.i18n.words import Words
 from bot.leagues.rules.league import KeptSeason
 from bot.leagues.rules.season.facts import MAIN, PLACEMENT
 from bot.leagues.rules.season.rules import SeasonForm
-from bot.leagues.rules.season.season import Place, Season
+from bot.leagues.rules.season.season import Season, SeasonPart
 from bot.leagues.rules.season.table import SeasonTable
 from bot.leagues.rules.season.tasks import block_ends_at, block_of, deadline_of
 from bot.leagues.shown.parts import part_title
@@ -42,7 +42,7 @@ def schedule(season: Season, division: int) -> list[SeasonTable | Coming]:
     return [*tables, *_coming(season, (stage, number))]
 
 
-def _coming(season: Season, place: Place) -> list[Coming]:
+def _coming(season: Season, place: SeasonPart) -> list[Coming]:
     rules, drawn = season.rules, len(season.rounds_of(*place))
     if season.closed_at is not None or place not in season.parts():
         return []

@@ -23,7 +23,7 @@ from bot.storage.errors import LostDatabase, StorageError
 from bot.storage.sql import Parameters, Row, Sql
 
 Result = TypeVar("Result")
-Work = Callable[[sqlite3.Connection], Result]
+OnConnection = Callable[[sqlite3.Connection], Result]
 
 PRIVATE = 0o600
 """Nobody else on the machine reads a database: it holds what is secret in games. SQLite gives the files beside it
@@ -45,7 +45,7 @@ class ThreadedConnection(aiosqlite.Connection):
         await self
         return self
 
-    async def in_one_hop(self, work: Work[Result]) -> Result:
+    async def in_one_hop(self, work: OnConnection[Result]) -> Result:
         """Run `work` on the connection's thread, outside of any transaction.
 
         A caller that is cancelled stops waiting; the work itself always runs to its end.

@@ -17,7 +17,7 @@ Think = Callable[[Thought, int], Awaitable[Any]]
 
 
 @dataclass(frozen=True)
-class Patience:
+class ThinkingTime:
     """So long somebody may think about one choice, wherever that is done."""
 
     seconds: float
@@ -27,8 +27,8 @@ class Patience:
         return lambda: monotonic() >= until
 
 
-A_SECOND = Patience(1.0)
-FIVE_SECONDS = Patience(5.0)
+A_SECOND = ThinkingTime(1.0)
+FIVE_SECONDS = ThinkingTime(5.0)
 """For who looks back at a game that is over: nobody waits at a table."""
 
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any, Unpack
 
 from bot.game import history, lobby, steps
-from bot.game.automatic import AnyGame, AutomaticPlayers
+from bot.game.automatic import AutomaticPlayers
 from bot.game.errors import HasEnded, NotOver, NotOwner, NotYourTable, TooManyGames, TooManyGamesHere, TooManyLobbies
 from bot.game.lobby import Guest
 from bot.limits import MOST_LOBBIES, Limits
@@ -21,7 +21,7 @@ from bot.storage.rows.people import change_person
 from bot.storage.rows.tables import count_running, table_that_follows, tables_of_person
 from bot.tables.commits import Common
 from bot.tables.time.idle import idle_timer
-from engine.core.game import Game
+from engine.core.game import AnyGame, Game
 
 LOG = logging.getLogger(__name__)
 

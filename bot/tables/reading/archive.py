@@ -17,7 +17,7 @@ from bot.game import loading
 from bot.game.errors import NotOver, NotRunning
 from bot.game.fingerprints import rules_digest
 from bot.game.loading import NotWhole
-from bot.game.seals.opened import Verdict, checked, exported
+from bot.game.seals.opened import CheckedGame, checked, exported
 from bot.game.seals.seals import Seal
 from bot.storage.records.games import Choice, SavedGame
 from bot.storage.records.tables import TableStatus
@@ -55,9 +55,9 @@ class Archive:
         """All seals of a game, as everybody may see them."""
         return tuple(Seal(each.number, each.hash) for each in await self._store.read(seals_of, table_id))
 
-    async def verdict(self, table_id: int, user_id: int) -> Verdict:
+    async def verdict(self, table_id: int, user_id: int) -> CheckedGame:
         """Check a game that has ended against its seals, for the person who asks. Raises as `opened`."""
-        verdict: Verdict = await self.think(partial(checked, await self.opened(table_id)), user_id)
+        verdict: CheckedGame = await self.think(partial(checked, await self.opened(table_id)), user_id)
         return verdict
 
     async def follows(self, table_id: int, user_id: int) -> bool:

@@ -10,7 +10,6 @@ import logging
 from dataclasses import replace
 
 from bot.game import happenings, history, steps
-from bot.game.automatic import AnyGame
 from bot.game.errors import MotionClosed, NotYourAnswer, UndoAsked, UndoImpossible
 from bot.game.moment import Moment, askers_after
 from bot.game.states import own_seat
@@ -22,6 +21,7 @@ from bot.storage.rows.games import choices_of
 from bot.storage.rows.log import log_of
 from bot.tables.commits import Common
 from bot.tables.seats.motions import Motions
+from engine.core.game import AnyGame
 
 LOG = logging.getLogger(__name__)
 

@@ -19,7 +19,7 @@ from cogs.shared.blocks import Item, Layout, row, rows, text
 from cogs.shared.controls import DANGER, MENU_LIMIT, Control, Option, Press, action
 from cogs.shared.problems import UnknownControl
 
-Deed = Literal["counts", "void", "anew"]
+Intervention = Literal["counts", "void", "anew"]
 """What happens to a game: it ends as it stands, ends without a result, or begins anew."""
 
 
@@ -62,7 +62,7 @@ def substitutes_panel(kept: KeptSeason, table: SeasonTable, player: Player, name
     return Layout(text(*lines), *menus, row(deciding.open_table.button(words("league.back"), *of)))
 
 
-def sure_panel(kept: KeptSeason, table: SeasonTable, deed: Deed, words: Words) -> Layout:
+def sure_panel(kept: KeptSeason, table: SeasonTable, deed: Intervention, words: Words) -> Layout:
     """Ask once more, and say what it means."""
     of = (kept.id, deciding.short(table))
     yes = intervene.button(words(f"league.table.{deed}"), *of, deed, "yes").styled(DANGER)
@@ -94,7 +94,9 @@ async def substitute(press: Press, season: int, table: str, player: str) -> None
 
 
 @action("lte")
-async def intervene(press: Press, season: int, table: str, deed: Deed, sure: Literal["yes"] | None = None) -> None:
+async def intervene(
+    press: Press, season: int, table: str, deed: Intervention, sure: Literal["yes"] | None = None
+) -> None:
     kept = await organised(press.interaction, season)
     found = deciding.table_named(kept, table)
     if sure is None:

@@ -15,7 +15,7 @@ from bot.leagues.rules.rulings import corrected, warnings
 from bot.leagues.rules.season.facts import MAIN
 from bot.leagues.rules.season.matters import Matter, MatterKind, matters, pending, waiting
 from bot.leagues.rules.season.participants import Participant
-from bot.leagues.rules.season.season import Place, Season
+from bot.leagues.rules.season.season import Season, SeasonPart
 from bot.leagues.rules.season.tasks import block_ends_at, block_of, deadline_of
 from bot.leagues.shown.parts import part_title, table_title
 from bot.leagues.shown.sheets import Names
@@ -124,7 +124,7 @@ def glance(kept: KeptSeason, now: int, roll: Roll, words: Words) -> list[str]:
     return [*lines, small(words("league.decide.public"))]
 
 
-def part_line(kept: KeptSeason, place: Place, words: Words) -> str:
+def part_line(kept: KeptSeason, place: SeasonPart, words: Words) -> str:
     """How far a division, a group or the finals are in the round that is drawn, and until when it goes."""
     season = kept.season
     drawn = len(season.rounds_of(*place))

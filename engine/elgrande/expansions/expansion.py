@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.core.definition import Options
 from engine.core.rules import RulesModule
-
-Options = Mapping[str, Any]
 
 
 @dataclass(frozen=True)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from engine.core.definition import Options
 from engine.core.rules import Facts, Program, RulesModule
 from engine.elgrande import facts
 from engine.elgrande.board.effects import GENERAL
 from engine.elgrande.board.map import Area
 from engine.elgrande.cards.grandissimo import KINGS_ACTION, LATER, SYMBOLS, special_actions
-from engine.elgrande.expansions.expansion import Expansion, Options
+from engine.elgrande.expansions.expansion import Expansion
 from engine.elgrande.facts import ActionCard
 from engine.elgrande.rules.in_force import Owner
 from engine.elgrande.steps.at_the_court import AtTheCourt

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from engine.core.definition import Options
 from engine.core.rules import Facts, Program, RulesModule
 from engine.elgrande import facts
 from engine.elgrande.board.effects import INQUISITOR
 from engine.elgrande.board.map import Area
 from engine.elgrande.cards.inquisitor import ACTION_CARDS
-from engine.elgrande.expansions.expansion import Expansion, Options
+from engine.elgrande.expansions.expansion import Expansion
 from engine.elgrande.expansions.king_and_intrigue import BEFORE_THE_DISC
 from engine.elgrande.rules.in_force import Owner
 from engine.elgrande.steps.any_time import AtAnyTime

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from engine.core.definition import Options
 from engine.core.rules import RulesModule
-from engine.elgrande.expansions.expansion import Expansion, Options
+from engine.elgrande.expansions.expansion import Expansion
 from engine.elgrande.steps.standards import PassStandardOn, RaiseStandards
 
 MODULE = RulesModule(

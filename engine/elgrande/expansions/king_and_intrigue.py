@@ -6,11 +6,12 @@ text says "may", a turn's parts come in any order, and the lowest power card dec
 
 from __future__ import annotations
 
+from engine.core.definition import Options
 from engine.core.rules import Facts, Joint, Program, RulesModule
 from engine.elgrande import facts
 from engine.elgrande.board.cards import VETO
 from engine.elgrande.cards.king_and_intrigue import INTRIGUER, INTRIGUER_MUST_MOVE, INTRIGUER_OF_1997, POWER_CARDS
-from engine.elgrande.expansions.expansion import Expansion, Options
+from engine.elgrande.expansions.expansion import Expansion
 from engine.elgrande.steps.choose_hand import ChooseHand
 from engine.elgrande.steps.discs import PlaceExtraCaballeros, SetDiscsForExtraCaballero
 from engine.elgrande.steps.power_cards import PlayCardsWithActions

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from engine.core.definition import Options
 from engine.core.rules import Facts, Program, RulesModule
 from engine.elgrande import facts
 from engine.elgrande.cards.players_edition import POWER_CARDS
-from engine.elgrande.expansions.expansion import Expansion, Options
+from engine.elgrande.expansions.expansion import Expansion
 from engine.elgrande.expansions.king_and_intrigue import KING_AND_INTRIGUE
 from engine.elgrande.steps.bridge import CrossBridge, ScoreBridge
 from engine.elgrande.steps.players_edition import ShowWhirlwind

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from engine.core.definition import Options
 from engine.core.rules import Facts, Program, RulesModule
 from engine.elgrande import facts
 from engine.elgrande.cards.special_cards import POWER_CARDS, REMOVAL, REMOVAL_OF_ANY_MARKER
-from engine.elgrande.expansions.expansion import Expansion, Options
+from engine.elgrande.expansions.expansion import Expansion
 from engine.elgrande.expansions.king_and_intrigue import KING_AND_INTRIGUE
 from engine.elgrande.steps.from_the_castillo import (
     EmptyCastilloWithGrandes,

@@ -15,7 +15,7 @@ from render.canvas import Canvas, moved, regular
 from render.elgrande.map.markers import held_by, kept_by
 from render.elgrande.page import BoardPage
 from render.elgrande.words import BoardWords
-from render.fonts import Face, fit, font, printable, smaller, text_width
+from render.fonts import Typeface, fit, font, printable, smaller, text_width
 from render.icons import icon
 from render.layout import Box, TextPlace
 from render.page import Stamp, icon_stamp, make_stamp, sheet_stamp, token_stamp
@@ -28,7 +28,7 @@ LEGEND_GAP = 10  # between the names of the figures
 NAMES_LARGER = (1.25, 1.15, 1.07, 1.0)  # short names are read from further away
 
 
-def _line(page: BoardPage, box: Box, place: TextPlace, text: str, face: Face, colour: Colour) -> None:
+def _line(page: BoardPage, box: Box, place: TextPlace, text: str, face: Typeface, colour: Colour) -> None:
     """A line in the header, as large as it fits."""
     size, (line,) = fit(printable(text, face), face, smaller(place.size), place.width)
     page.text(

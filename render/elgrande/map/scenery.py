@@ -57,11 +57,11 @@ def spots(row: SceneryRow) -> Iterator[tuple[float, float, float]]:
         walked += length
 
 
-Shape = tuple[list[Point], Colour | None, Colour | None, float]
+Stroke = tuple[list[Point], Colour | None, Colour | None, float]
 """Points; the colour inside, or None; the colour of the line, or None; the line's width."""
 
 
-def _mountain(theme: Theme, ground: Colour) -> list[Shape]:
+def _mountain(theme: Theme, ground: Colour) -> list[Stroke]:
     """A peak with a dark side."""
     shade, light = mix(ground, theme.colours.border, 0.36), mix(ground, theme.colours.light, 0.45)
     return [
@@ -70,7 +70,7 @@ def _mountain(theme: Theme, ground: Colour) -> list[Shape]:
     ]
 
 
-def _wood(theme: Theme, ground: Colour) -> list[Shape]:
+def _wood(theme: Theme, ground: Colour) -> list[Stroke]:
     """A tree."""
     leaves, line = mix(ground, theme.colours.wood, 0.4), mix(ground, theme.colours.border, 0.5)
     crown = moved(regular(14, 0.42), 0, -0.2)
@@ -80,12 +80,12 @@ def _wood(theme: Theme, ground: Colour) -> list[Shape]:
     ]
 
 
-def _field(theme: Theme, ground: Colour) -> list[Shape]:
+def _field(theme: Theme, ground: Colour) -> list[Stroke]:
     """A ploughed field."""
     line = mix(ground, theme.colours.border, 0.24)
     patch = [(-0.5, 0.06), (-0.12, -0.26), (0.5, -0.14), (0.16, 0.26)]
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = patch
-    furrows: list[Shape] = [(patch, mix(ground, theme.colours.gold, 0.22), None, 0)]
+    furrows: list[Stroke] = [(patch, mix(ground, theme.colours.gold, 0.22), None, 0)]
     for number in range(6):
         share = number / 5
         ends = [
@@ -96,7 +96,7 @@ def _field(theme: Theme, ground: Colour) -> list[Shape]:
     return furrows
 
 
-def _grove(theme: Theme, ground: Colour) -> list[Shape]:
+def _grove(theme: Theme, ground: Colour) -> list[Stroke]:
     """Olive trees in rows."""
     leaves = mix(ground, theme.colours.wood, 0.34)
     return [
@@ -106,14 +106,14 @@ def _grove(theme: Theme, ground: Colour) -> list[Shape]:
     ]
 
 
-def _wave(theme: Theme, ground: Colour) -> list[Shape]:
+def _wave(theme: Theme, ground: Colour) -> list[Stroke]:
     """Two crests of a wave."""
     line = mix(ground, theme.colours.sea_ink, 0.42)
     crest = [*curve((-0.5, 0.05), (-0.25, -0.3), (0, 0.05)), *curve((0, 0.05), (0.25, -0.3), (0.5, 0.05))]
     return [(crest, None, line, 2.0)]
 
 
-THINGS: dict[str, Callable[[Theme, Colour], list[Shape]]] = {
+THINGS: dict[str, Callable[[Theme, Colour], list[Stroke]]] = {
     "mountain": _mountain,
     "wood": _wood,
     "field": _field,

@@ -12,7 +12,7 @@ from PIL import ImageDraw
 from render.canvas import Canvas, Point, moved
 from render.elgrande.map.grouping import StandingPiece
 from render.elgrande.moves.changes import Arrow
-from render.elgrande.moves.ways import SIGN, Curve, best_way, beyond, edges, points_on
+from render.elgrande.moves.ways import SIGN, CurvedWay, best_way, beyond, edges, points_on
 from render.elgrande.page import BoardPage
 from render.fonts import font
 from render.icons import icon
@@ -38,7 +38,7 @@ def draw_arrows(
 ) -> None:
     """All arrows; each takes the way that crosses least. The pieces are drawn over them."""
     taken = [edges(box) for box in obstacles]
-    drawn: list[tuple[Curve, Colour, Colour]] = []
+    drawn: list[tuple[CurvedWay, Colour, Colour]] = []
     badges: list[tuple[Stamp, Point]] = []
     for arrow in arrows:
         curve = best_way(arrow, pieces, taken)
@@ -73,7 +73,7 @@ def _colours(theme: Theme, arrow: Arrow) -> tuple[Colour, Colour, Colour]:
 # -- how an arrow looks ------------------------------------------------------------------------------------
 
 
-def _draw(page: BoardPage, curve: Curve, colour: Colour, line: Colour) -> None:
+def _draw(page: BoardPage, curve: CurvedWay, colour: Colour, line: Colour) -> None:
     """An arrow from its tail to its head. It is drawn in palette colours at once: every one is different."""
     pencil, theme = ImageDraw.Draw(page.picture), page.theme
     points = points_on(curve, len(FADING) * STEPS)

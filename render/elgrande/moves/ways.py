@@ -19,7 +19,7 @@ SHORT = 84  # length of an arrow that comes from a court or a province, or goes 
 SHORTEST = 66  # what must be seen of an arrow between two regions
 SIGN = 17  # radius of the sign where an arrow comes from a court or a province, or goes there
 
-Curve = tuple[Point, Point, Point]
+CurvedWay = tuple[Point, Point, Point]
 """From, bent towards, to."""
 
 
@@ -54,7 +54,7 @@ def _edge(box: Box, towards: Point) -> Point:
     return x + dx * reach, y + dy * reach
 
 
-def ways(arrow: Arrow, pieces: Mapping[str, Sequence[StandingPiece]]) -> Iterator[Curve]:
+def ways(arrow: Arrow, pieces: Mapping[str, Sequence[StandingPiece]]) -> Iterator[CurvedWay]:
     """The curves that an arrow may take."""
     origin = _target(arrow.origin, arrow, pieces)
     destination = _target(arrow.destination, arrow, pieces)
@@ -85,12 +85,12 @@ def ways(arrow: Arrow, pieces: Mapping[str, Sequence[StandingPiece]]) -> Iterato
         yield _bent(far, near, 0.0) if destination else _bent(near, far, 0.0)
 
 
-def _bent(start: Point, end: Point, bend: float) -> Curve:
+def _bent(start: Point, end: Point, bend: float) -> CurvedWay:
     dx, dy = end[0] - start[0], end[1] - start[1]
     return start, ((start[0] + end[0]) / 2 + dy * bend, (start[1] + end[1]) / 2 - dx * bend), end
 
 
-def points_on(curve: Curve, count: int) -> list[Point]:
+def points_on(curve: CurvedWay, count: int) -> list[Point]:
     """Points of a curve from its start to its end."""
     (ax, ay), (bx, by), (cx, cy) = curve
     line = []
@@ -110,7 +110,7 @@ def edges(box: Box, distance: int = 8) -> Edges:
     return box.left - distance, box.top - distance, box.right + distance, box.bottom + distance
 
 
-def best_way(arrow: Arrow, pieces: Mapping[str, Sequence[StandingPiece]], taken: Sequence[Edges]) -> Curve | None:
+def best_way(arrow: Arrow, pieces: Mapping[str, Sequence[StandingPiece]], taken: Sequence[Edges]) -> CurvedWay | None:
     """The curve that crosses least; None when both ends lie off the map, as from a province to a court."""
     best, fewest = None, math.inf
     for way in ways(arrow, pieces):
@@ -122,7 +122,7 @@ def best_way(arrow: Arrow, pieces: Mapping[str, Sequence[StandingPiece]], taken:
     return best
 
 
-def _crossings(curve: Curve, taken: Sequence[Edges], enough: float) -> int:
+def _crossings(curve: CurvedWay, taken: Sequence[Edges], enough: float) -> int:
     """How much of a curve lies on what should stay free; leaving the map counts most. Counts no further than enough.
 
     Pictures are drawn in threads, and this runs in the interpreter, which only one of them has at a time: so it looks

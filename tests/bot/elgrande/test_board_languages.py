@@ -31,7 +31,7 @@ def test_no_word_on_a_board_is_cut(language: str, game: int, monkeypatch: pytest
     cut: set[tuple[str, str]] = set()
     shorten = fonts.shorten
 
-    def noticed(text: str, face: fonts.Face, size: int, width: int) -> str:
+    def noticed(text: str, face: fonts.Typeface, size: int, width: int) -> str:
         short = shorten(text, face, size, width)
         if short != text:
             cut.add((text, short))

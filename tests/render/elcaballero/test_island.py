@@ -14,7 +14,7 @@ from engine.elcaballero.seen.view import CellView, ElCaballeroView
 from render.elcaballero import board, cards, ghost, part
 from render.elcaballero import layout as places
 from render.elcaballero.changes import NO_CHANGES, IslandChanges
-from render.elcaballero.coast import INSET, Look, coasts, land_middle, land_shape, water_middle
+from render.elcaballero.coast import INSET, FourSides, coasts, land_middle, land_shape, water_middle
 from render.elcaballero.frame import around, whole_island
 from render.elcaballero.island import RIM, sea_corners
 from render.elcaballero.labels import draw_labels, land_labels
@@ -31,7 +31,7 @@ from tests.render.elcaballero.positions import NAMES, POSITIONS, card_ghost, cha
 from tests.render.goldens import MOST_DIFFERENCE, difference_to_golden
 
 LIMIT = 200_000
-LOOKS: list[Look] = [(n, e, s, w) for n, e, s, w in product((False, True), repeat=4)]
+LOOKS: list[FourSides] = [(n, e, s, w) for n, e, s, w in product((False, True), repeat=4)]
 OUTSIDE = ((0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0))
 
 
@@ -96,7 +96,7 @@ def test_a_crop_shows_its_cell_and_no_more_emptiness_than_needed() -> None:
 
 
 @pytest.mark.parametrize("land", LOOKS)
-def test_a_coast_crosses_edges_at_right_angles_where_the_neighbour_s_does(land: Look) -> None:
+def test_a_coast_crosses_edges_at_right_angles_where_the_neighbour_s_does(land: FourSides) -> None:
     corners = own_corners(land)
     for line in coasts(land, corners):
         for point, inner in ((line[0], line[1]), (line[-1], line[-2])):
@@ -111,7 +111,7 @@ def test_a_coast_crosses_edges_at_right_angles_where_the_neighbour_s_does(land: 
 
 
 @pytest.mark.parametrize("land", [look for look in LOOKS if any(look)])
-def test_symbols_stand_on_land_and_swim_in_water(land: Look) -> None:
+def test_symbols_stand_on_land_and_swim_in_water(land: FourSides) -> None:
     shape = land_shape(land, own_corners(land))
 
     assert inside(land_middle(land), shape)
@@ -285,7 +285,7 @@ def cells(shown: ElCaballeroView) -> list[CellView]:
     return [*(tile.cell for tile in shown.tiles), *(card.cell for card in shown.cards)]
 
 
-def own_corners(land: Look) -> Look:
+def own_corners(land: FourSides) -> FourSides:
     north, east, south, west = land
     return not (north and west), not (north and east), not (south and east), not (south and west)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from bot.storage.records.results import Player
 
-Seating = tuple[Player, ...]
+Seated = tuple[Player, ...]
 """The players of a table in the order of their seats: the first one begins."""
 
 
@@ -17,7 +17,7 @@ class Round:
     """The tables of a round of one division, and who rests. In the final round of a bracket the last ones, so many as
     `behind`, are for the places behind the final."""
 
-    tables: tuple[Seating, ...]
+    tables: tuple[Seated, ...]
     resting: tuple[Player, ...] = ()
     behind: int = 0
 

@@ -17,7 +17,7 @@ from random import Random
 from typing import Final
 
 from bot.leagues.rules.schedule.entrants import Entrant, common_hours
-from bot.leagues.rules.schedule.history import History, Round, Seating
+from bot.leagues.rules.schedule.history import History, Round, Seated
 from bot.leagues.rules.schedule.swapping import Costs, arranged
 from bot.storage.records.results import Player, Tempo
 
@@ -217,7 +217,7 @@ def _filled(people: int, sizes: Sequence[int]) -> tuple[int, ...] | None:
     return None
 
 
-def seated(table: Sequence[Player], history: History, chance: Random) -> Seating:
+def seated(table: Sequence[Player], history: History, chance: Random) -> Seated:
     """The people of a table in the order of their seats: nobody sits again where they sat more often than others did.
     Where several orders are as good, chance decides."""
     people = list(table)
@@ -225,7 +225,7 @@ def seated(table: Sequence[Player], history: History, chance: Random) -> Seating
     return min(permutations(people), key=lambda order: _repeats(order, history))
 
 
-def all_seated(tables: Iterable[Sequence[Player]], history: History, chance: Random) -> tuple[Seating, ...]:
+def all_seated(tables: Iterable[Sequence[Player]], history: History, chance: Random) -> tuple[Seated, ...]:
     return tuple(seated(table, history, chance) for table in tables)
 
 

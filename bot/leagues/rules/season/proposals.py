@@ -9,7 +9,6 @@ from bot.leagues.rules.season.facts import Drawn, Paired, Rearranged
 from bot.storage.records.results import Player
 
 Draw = Drawn | Paired
-Group = tuple[Player, ...]
 
 
 @dataclass(slots=True)
@@ -23,7 +22,7 @@ class Proposal:
     is_published: bool = False
 
 
-def groups(draw: Draw) -> tuple[Group, ...]:
+def groups(draw: Draw) -> tuple[tuple[Player, ...], ...]:
     """Who is together in a draw: the divisions, or the tables and then who rests."""
     if isinstance(draw, Drawn):
         return draw.divisions
@@ -38,6 +37,6 @@ def swapped(draw: Draw, one: Player, other: Player) -> Draw:
     return replace(draw, round=replace(draw.round, tables=tables, resting=resting))
 
 
-def _swapped(found: Iterable[Group], one: Player, other: Player) -> tuple[Group, ...]:
+def _swapped(found: Iterable[tuple[Player, ...]], one: Player, other: Player) -> tuple[tuple[Player, ...], ...]:
     places = {one: other, other: one}
     return tuple(tuple(places.get(player, player) for player in group) for group in found)

@@ -38,7 +38,7 @@ class Decided:
 AFTER_THE_END: Final = (facts.Ruled, facts.Erased, facts.Announced, facts.OrganisersTold, facts.Succeeded)
 """What can still happen in a season that is over."""
 
-Place = tuple[int, int]
+SeasonPart = tuple[int, int]
 """A stage and a division."""
 
 
@@ -56,11 +56,11 @@ class Season:
         """When the first stage begins: at its draw, if that had to wait."""
         self.divisions: dict[int, Divisions] = {}
         """By stage."""
-        self.rounds: dict[Place, list[Round]] = {}
+        self.rounds: dict[SeasonPart, list[Round]] = {}
         self.tables: dict[str, SeasonTable] = {}
         self.open_tables: dict[str, SeasonTable] = {}
         """Those that are not over."""
-        self.open_in: Counter[Place] = Counter()
+        self.open_in: Counter[SeasonPart] = Counter()
         """How many of them a division has."""
         self.playing: Counter[Player] = Counter()
         """In how many games of the season somebody sits now."""
@@ -206,7 +206,7 @@ class Season:
             return SeasonForm.SWISS
         return SeasonForm.BRACKET if stage == FINALS else self.rules.form
 
-    def parts(self) -> tuple[Place, ...]:
+    def parts(self) -> tuple[SeasonPart, ...]:
         """What has standings of its own, in the order in which it is shown: the divisions, and then the finals."""
         return tuple(
             (stage, division)
@@ -214,7 +214,7 @@ class Season:
             for division in range(1, len(self.divisions.get(stage, ())) + 1)
         )
 
-    def part(self, number: int) -> Place:
+    def part(self, number: int) -> SeasonPart:
         """The stage and division of a part of this number, from 1; before the draw that of the first one to come."""
         parts = self.parts()
         return parts[min(max(number, 1), len(parts)) - 1] if parts else (MAIN, 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from bot.leagues.rules.schedule.history import Seating
+from bot.leagues.rules.schedule.history import Seated
 from bot.storage.records.results import FinishedGame, Part, Player, SeatResult
 
 
@@ -30,7 +30,7 @@ class SeasonTable:
     round: int
     number: int
     """Within its round."""
-    seating: Seating
+    seating: Seated
     sitting: set[Player]
     paired_at: int
     been: set[Player]
@@ -52,7 +52,7 @@ class SeasonTable:
     """What they said about it the last time."""
 
     @classmethod
-    def paired(cls, season: str, place: tuple[int, int, int, int], seating: Seating, at: int) -> SeasonTable:
+    def paired(cls, season: str, place: tuple[int, int, int, int], seating: Seated, at: int) -> SeasonTable:
         """A new table: its season, stage, division, round and number within the round are its name."""
         stage, division, in_round, number = place
         return cls(

@@ -18,7 +18,7 @@ from bot.i18n.words import Words
 from bot.leagues.rules.points import PlayerOutcome, outcomes
 from bot.leagues.rules.ratings import Ledger, Pool, RatingRules
 from bot.leagues.rules.rulings import Ruling, corrected
-from bot.leagues.rules.season.season import Place, Season
+from bot.leagues.rules.season.season import Season, SeasonPart
 from bot.leagues.rules.season.table import SeasonTable
 from bot.leagues.rules.teams import team_standings, teams_of
 from bot.leagues.shown import export
@@ -253,7 +253,7 @@ class _Pages:
             known = self.calculated.divisions[season.rules.id] = (season.count, found)
         return known[1]
 
-    def _division(self, number: int, season: Season, division: int, place: Place) -> dict[str, Any]:
+    def _division(self, number: int, season: Season, division: int, place: SeasonPart) -> dict[str, Any]:
         """A part of a season: its `number` is that of the part, whatever division it is."""
         standings = season.standings(*place)
         players = [standing.player for standing in standings]

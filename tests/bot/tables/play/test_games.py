@@ -9,7 +9,6 @@ import orjson
 import pytest
 
 from bot.game import states
-from bot.game.automatic import AnyGame
 from bot.game.errors import ChoiceNotOpen, NothingToUndo, NotRunning, NotYourTable, NotYourTurn, PanelOutOfDate
 from bot.game.press import Runs, runs_of, tried_run
 from bot.game.states import Accepted, Question, SeatState
@@ -17,7 +16,7 @@ from bot.storage.records.tables import TableStatus
 from bot.storage.rows.games import choices_of
 from bot.tables.reading.archive import differences
 from engine.core.events import Event
-from engine.core.game import Game
+from engine.core.game import AnyGame, Game
 from engine.core.view import CommonView
 from engine.elgrande.players.habits import is_weighed
 from engine.elgrande.seen.view import View

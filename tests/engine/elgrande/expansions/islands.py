@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.core.definition import Options
 from engine.core.rules import Facts, RulesModule
 from engine.core.step import Choices, Frame, Step
 from engine.elgrande.board.board import Board
@@ -15,7 +16,6 @@ from engine.elgrande.board.effects import GAME, NEXT_ROUND, Effect
 from engine.elgrande.board.map import Area, Space
 from engine.elgrande.events.base_game import KingMoved
 from engine.elgrande.expansions import Expansion
-from engine.elgrande.expansions.expansion import Options
 from engine.elgrande.facts import ActionCard
 from engine.elgrande.rules.in_force import Owner
 from engine.elgrande.steps.base import ElGrande, Whose

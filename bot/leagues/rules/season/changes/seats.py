@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.leagues.rules.schedule.history import Seating
+from bot.leagues.rules.schedule.history import Seated
 from bot.leagues.rules.season.facts import CannotHappen
 from bot.leagues.rules.season.table import SeasonTable
 from bot.storage.records.results import Player
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from bot.leagues.rules.season.season import Season
 
 
-def open_table(season: Season, place: tuple[int, int, int, int], seating: Seating, at: int) -> None:
+def open_table(season: Season, place: tuple[int, int, int, int], seating: Seated, at: int) -> None:
     table = SeasonTable.paired(season.rules.id, place, seating, at)
     season.tables[table.id] = season.open_tables[table.id] = table
     season.open_in[table.stage, table.division] += 1
