@@ -312,6 +312,7 @@ def _supplies(game: ElGrande, manner: Temperament, begun: int, rounds: Sequence[
         tuple(board.hands),
         int(rounds[-1]),
         len(rounds),
+        len(rounds) - (board.round in game.rules.scoring_after),
     )
     for kept in board.kept:
         if kept.card == VETO and not kept.is_whole:
@@ -334,10 +335,12 @@ def _of_supplies(
     hands: tuple[int, ...],
     whole_rounds: int,
     scorings: int,
+    later: int,
 ) -> tuple[tuple[float, ...], tuple[int, ...]]:
     """The same without what few games have, and how many own turns are left, by player.
 
-    `order` is the power cards of the round, the order of turns once it is known, and how many have begun.
+    `order` is the power cards of the round, the order of turns once it is known, and how many have begun; `later` is
+    how many scorings come after another round.
     """
     power_cards, turns, begun = order
     found, turns_left = [], []
@@ -345,7 +348,9 @@ def _of_supplies(
         has_turn = bool(card) and (not turns or turns.index(player) >= begun)
         recruits = deck.caballeros[card] if has_turn else 0
         turns_left.append(whole_rounds + has_turn)
-        worth = _of_supply(manner, courts[player], provinces[player], recruits, whole_rounds, has_turn, scorings)
+        recruited = min(provinces[player], recruits)
+        stock = courts[player] + recruited, provinces[player] - recruited
+        worth = _of_supply(manner, *stock, whole_rounds, has_turn, scorings, later)
         if has_turn and not turns:
             worth += manner.order * _later(deck, power_cards, player)
         if whole_rounds and manner.high_card:
@@ -356,17 +361,17 @@ def _of_supplies(
 
 @lru_cache(maxsize=1 << 16)
 def _of_supply(
-    manner: Temperament, court: int, province: int, recruits: int, whole_rounds: int, has_turn: bool, scorings: int
+    manner: Temperament, court: int, province: int, whole_rounds: int, has_turn: bool, scorings: int, later: int
 ) -> float:
-    """What caballeros are worth that are not in the regions yet, as far as there is time to place them."""
-    turns, share = whole_rounds + has_turn, sqrt(scorings)
-    recruited = min(province, recruits)
-    court, province = court + recruited, province - recruited
-    usable = min(court, manner.placed * turns)
-    return share * (
-        manner.court * (usable + 0.15 * (court - usable) * (whole_rounds > 0))
-        + manner.province * min(province, manner.placed * whole_rounds)
-    )
+    """What caballeros are worth that are not in the regions yet, as far as there is time to place them.
+
+    Whoever is not placed in this round misses a scoring that comes right after it.
+    """
+    now = min(court, manner.placed * has_turn)
+    in_time = min(court - now, manner.placed * whole_rounds)
+    kept = in_time + 0.15 * (court - now - in_time) * (whole_rounds > 0)
+    recruited = min(province, manner.placed * whole_rounds)
+    return sqrt(scorings) * manner.court * now + sqrt(later) * (manner.court * kept + manner.province * recruited)
 
 
 @lru_cache(maxsize=1 << 16)
