@@ -27,6 +27,8 @@ has come."""
 _AT_MOST = 3
 """How many times as many positions as planned are looked at for one decision, at most, with what others answer: each
 choice has its share and what those before it left, and what is not seen by then is judged as it is."""
+_LEAST_SHARE = 20
+"""So many positions at least each of several choices that look alike must have, to be followed by itself."""
 _LONGEST_TURN = 60
 """How many choices of one turn are looked at, at most."""
 
@@ -136,8 +138,23 @@ class Foresight:
         return guess
 
     def turn_played(self, guess: AnyGame, chance: Random, enough: Enough = unhurried) -> AnyGame:
-        """The game after the rest of the own turn, played as well as one look shows."""
-        return self.best_end(guess, chance, enough).game
+        """The game after the rest of the own turn, played as well as one look shows.
+
+        Where choices look alike at once, such as cards to take, each is followed by itself, if there are few: what
+        they are good for shows only later, and of positions that look alike only one is followed.
+        """
+        choices = self._insight.sensible(guess, self._seat)
+        while self._goes_on(guess) and len(choices) == 1:
+            guess = self._after(guess, choices[0], chance)
+            choices = self._insight.sensible(guess, self._seat)
+        share = self._positions // max(1, len(choices))
+        if not self._goes_on(guess) or share < _LEAST_SHARE or enough():
+            return self.best_end(guess, chance, enough).game
+        firsts = [self._after(guess, choice, chance) for choice in choices]
+        begun = [Reached(self._judged(first), -place, first) for place, first in enumerate(firsts)]
+        if len({each.worth for each in begun}) == len(begun):
+            return self.best_end(guess, chance, enough).game
+        return max([self._ends_of_turn(each, share, chance, enough)[0] for each in begun], key=_by_worth).game
 
     def best_end(self, guess: AnyGame, chance: Random, enough: Enough = unhurried) -> Reached:
         """How the rest of the own turn goes best, as far as one look shows."""
