@@ -155,7 +155,7 @@ class Auction:
 
     def _turn_with(self, player: int, bid: str, place: int, prize: str) -> _Turn:
         """The turn with this bid, at this place, with this prize; when far too much was looked at, with another bid."""
-        if self._looks_left > -self._bidding.positions(self._guess) or (player, prize) not in self._looked_at:
+        if self._looks_left > -self._bidding.positions(self._guess) / 2 or (player, prize) not in self._looked_at:
             self._looked_at[player, prize] = self._turn(player, bid, place, prize)
         return self._looked_at[player, prize]
 

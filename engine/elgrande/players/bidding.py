@@ -11,9 +11,6 @@ from engine.elgrande.board.cards import NOT_TAKEN, TURNED_DOWN
 from engine.elgrande.players.prospects import TEMPERAMENTS, prospects, turn_of
 from engine.elgrande.steps.base import ElGrande
 
-_MOST_PLACED = 5
-"""Whoever has more caballeros at court has to keep some for later turns."""
-
 _POSITIONS, _POSITIONS_WITH_BOTH = 1600, 500
 """How many positions are judged for a bid, at most; a few more are after all that is left."""
 
@@ -77,11 +74,11 @@ class PowerCardBids:
         return twin
 
     def alike(self, begun: ElGrande, player: int, bid: str) -> Hashable:
-        """With as many caballeros at court a turn is the same, and with the same action of the power card."""
+        """With as many caballeros recruited a turn is the same, and with the same action of the power card: also
+        those that have to wait at court for a later turn are worth something."""
         board, deck = begun.board, begun.rules.power_deck
         card = _card_of_turn(begun, player, bid)
-        at_court = board.court[player] + min(board.province[player], deck.caballeros[card])
-        return min(_MOST_PLACED, at_court), deck.actions[card]
+        return min(board.province[player], deck.caballeros[card]), deck.actions[card]
 
     def is_scored(self, game: ElGrande) -> bool:
         """Whether a general scoring comes right after this round."""

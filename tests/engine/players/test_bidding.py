@@ -13,7 +13,8 @@ from engine.elgrande.players.bidding import PowerCardBids
 from engine.elgrande.steps.base import ElGrande
 from engine.players.bidding import Auction, auction_of
 from engine.players.levels import LEVELS
-from tests.engine.playing import SETS, situation
+from engine.players.looking_ahead import Foresight
+from tests.engine.playing import SETS, deal_round, situation
 
 PLAIN = "plain"
 
@@ -104,6 +105,15 @@ def test_bids_are_thought_about_with_every_set_and_leave_the_game_as_it_was(expa
         assert game.to_json() == before
 
 
+def test_caballeros_that_a_bid_brings_are_worth_something_also_at_a_full_court() -> None:
+    """Before, all bids were believed to bring as many as a 1 if five were at court already. Both are the last here."""
+    playing = situation({"round": 1, "king": "valencia", "court": [7, 7, 7], "province": [20, 20, 20]})
+    cards = ["intrigue_three_any", "loss_of_authority", "scoring_fives", "power_card_back", "king_card"]
+    playing.play("round", {"start": 0, "cards": cards, "choices": [[0, "play 13"], [1, "play 12"]]})
+    worths = auction(playing.game).worths()
+    assert worths["play 1"] > worths["play 7"] + 0.5
+
+
 @pytest.mark.parametrize("expansion", ["king_and_intrigue", "grandissimo"])
 def test_no_bid_looks_bad_because_there_was_no_time_to_look_at_it(
     expansion: str, monkeypatch: pytest.MonkeyPatch
@@ -115,6 +125,18 @@ def test_no_bid_looks_bad_because_there_was_no_time_to_look_at_it(
     for game, worths in zip(positions, short_of_time, strict=True):
         unhurried = auction(game).worths()
         assert unhurried[max(worths, key=worths.__getitem__)] > max(unhurried.values()) - 1
+
+
+def test_who_plays_a_turn_out_takes_the_card_that_brings_most_and_not_the_first_one() -> None:
+    """All cards look alike when they are taken: before, of those only the first was followed."""
+    caballeros = {"galicia": [4, 1, 1], "sevilla": [4, 1, 1], "granada": [4, 1, 1]}
+    playing = situation({"round": 4, "king": "valencia", "court": [3, 3, 3], "caballeros": caballeros})
+    cards = ["intrigue_three_any", "loss_of_authority", "scoring_first_places", "grande", "king_card"]
+    game = deal_round(playing, (0, "play 13"), (1, "play 12"), (2, "play 11"), cards=tuple(cards))
+    insight = game.definition.insight
+    assert insight is not None
+    foresight = Foresight(insight, 0, PLAIN, width=2, positions=150)
+    assert foresight.turn_played(game, Random(1)).scores[0] > 0
 
 
 def test_fewer_positions_are_judged_where_judging_takes_longest() -> None:
