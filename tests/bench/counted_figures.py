@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import statistics
+import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from inspect import CO_COROUTINE
+from itertools import groupby
 from pathlib import Path
 from random import Random
+from types import CodeType, FrameType
 from typing import Any
 from unittest.mock import patch
 
@@ -24,7 +28,9 @@ from tests.bench.figures import Figure
 from tests.bot.tables.house import House, at_random
 from tests.cogs.course import start_table
 from tests.cogs.driver import running
+from tests.cogs.play.test_play import turn_menu
 
+ROOT = Path(__file__).parents[2]
 CLICKS = 100
 POSTS = 20  # a game of two has more
 
@@ -35,9 +41,14 @@ def figures() -> list[Figure]:
         applied, offered = asyncio.run(_applied(Path(folder)))
     with tempfile.TemporaryDirectory() as folder:
         reads = asyncio.run(_reads(Path(folder)))
+    with tempfile.TemporaryDirectory() as folder:
+        stays, returns = asyncio.run(_walked(Path(folder)))
     return [
         Figure("a plain click: how often its choice is applied", applied, 1, at_least=False),
         Figure("the panel after it: choices tried, to offer several in one press", offered, 10, at_least=False),
+        Figure(
+            "a plain click: stays of its way in rooms", stays, 24, at_least=False, detail=f"{returns} of them returns"
+        ),
         Figure("a public post: reads of the database until it is sent", reads, 2, at_least=False),
     ]
 
@@ -115,3 +126,32 @@ async def _reads(folder: Path) -> float:
             if driver.messages(place)[-1].id != before:  # it may have taken the place of the one before
                 found.append(len(names))
     return statistics.mean(found)
+
+
+async def _walked(folder: Path) -> tuple[int, int]:
+    """The way of a click that places a caballero, up to its answer: each function that is awaited counts when it is
+    entered for the first time, and those of one folder in a row are one stay in a room. Also how many of the stays are
+    returns, to a room that was left before.
+    """
+    entered: dict[CodeType, str] = {}
+
+    def entering(frame: FrameType, event: str, _: object) -> None:
+        code, file = frame.f_code, Path(frame.f_code.co_filename)
+        if event == "call" and code.co_flags & CO_COROUTINE and file.is_relative_to(ROOT):
+            room = file.relative_to(ROOT).parent
+            if room.parts[:1] in (("bot",), ("cogs",), ("engine",), ("render",)):
+                entered.setdefault(code, room.as_posix())
+
+    async with running(folder) as driver:
+        player, _, panel = await turn_menu(driver)
+        whole = driver.deliver
+
+        async def delivering() -> None:
+            sys.setprofile(None)
+            await whole()
+
+        with patch.object(driver, "deliver", delivering):
+            sys.setprofile(entering)
+            await player.make(panel, "place castillo")
+    rooms = [room for room, _ in groupby(entered.values())]
+    return len(rooms), len(rooms) - len(set(rooms))
