@@ -64,7 +64,7 @@ class Features(Protocol):
         """Add commands, controls and listeners to the bot."""
 
     def sender(self, bot: ElGrandeBot) -> Host:
-        """Who sends posts."""
+        """Who sends the posts of tables to Discord, and opens their threads."""
 
     def dashboard_sender(self, bot: ElGrandeBot) -> DashboardSender:
         """Who shows whose move it is in a server."""

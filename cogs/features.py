@@ -61,7 +61,7 @@ FEATURES = (
 
 
 def sender(bot: ElGrandeBot) -> Host:
-    """Who sends posts."""
+    """Who sends the posts of tables to Discord, and opens their threads."""
     return Posts(bot)
 
 

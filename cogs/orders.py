@@ -181,7 +181,7 @@ def choose_table(tables: Sequence[Table], words: Words) -> Layout:
 
 
 def no_table(words: Words) -> Layout:
-    """Somebody who plays nowhere."""
+    """What somebody reads who asks for their orders and plays nowhere."""
     return Layout(text(words("order.no_table")))
 
 

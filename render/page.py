@@ -65,7 +65,7 @@ def token_stamp(theme: Theme, player: int, size: int, ground: Colour) -> Stamp:
 
 @lru_cache(maxsize=512)
 def icon_stamp(theme: Theme, name: str, size: int, ink: Colour, ground: Colour) -> Stamp:
-    """A sign."""
+    """The stamp of a sign at this size."""
     return make_stamp(theme, icons.icon(theme, name, size, ink), ground)
 
 

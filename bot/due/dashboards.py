@@ -32,7 +32,7 @@ class DashboardGone(Exception):
 
 
 class DashboardSender(Protocol):
-    """Whoever knows Discord."""
+    """What shows a dashboard in Discord: the loop decides when, and knows no message."""
 
     async def show(self, dashboard: Dashboard) -> int:
         """Bring it up to date; returns the message it is in now. Raises DashboardGone."""

@@ -86,7 +86,7 @@ class PostRefused(Exception):
 
 
 class Sender(Protocol):
-    """Whoever knows Discord."""
+    """What sends a post to Discord: the outbox decides when and how often, and knows no message."""
 
     async def send(self, post: Post) -> TableMessage | None:
         """Send a post. Returns the message to remember for the table, None if there is none.

@@ -24,7 +24,7 @@ class PuzzleChannelGone(Exception):
 
 
 class PuzzleSender(Protocol):
-    """Whoever knows Discord."""
+    """What shows a position in Discord: the loop decides which day's and when, and knows no message."""
 
     async def show(self, channel: PuzzleChannel, day: int) -> None:
         """Post the position of a day. Raises PuzzleChannelGone."""

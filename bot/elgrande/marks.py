@@ -30,7 +30,7 @@ class MapMark:
 
 
 def at(place: str) -> MapMark:
-    """Something happened there."""
+    """The mark of a place where something happened, without a way that a piece went."""
     return MapMark((place,))
 
 

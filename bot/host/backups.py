@@ -60,7 +60,7 @@ class Backups:
         self._clock = clock
 
     async def run(self) -> None:
-        """Make backups until cancelled."""
+        """Make a backup whenever one is due, until cancelled."""
         while True:
             await self.make_if_due()
             await asyncio.sleep(min(LOOK_AGAIN, self._every / 1000))

@@ -26,7 +26,7 @@ KEPT_DAYS = 7
 
 
 async def keep_checking(settings: Settings) -> None:
-    """Go on until cancelled."""
+    """Look at the whole database once a day, the first time soon after the start, until cancelled."""
     await asyncio.sleep(AT_FIRST)
     while True:
         await check(settings)

@@ -76,7 +76,7 @@ class Endpoint:
         self._runner: web.AppRunner | None = None
 
     async def run(self, address: str, port: int) -> None:
-        """Answer until cancelled."""
+        """Listen at this address, and answer until cancelled."""
         await self.start(address, port)
         try:
             await asyncio.Event().wait()

@@ -35,7 +35,7 @@ def without_signs(text: str) -> str:
 
 
 def in_messages(names: Sequence[str], words: Words) -> tuple[str, ...]:
-    """For texts with Markdown."""
+    """Names with the sign of their seat, for texts with Markdown."""
     return tuple(_with_sign(seat, words.name(name), words) for seat, name in enumerate(names))
 
 

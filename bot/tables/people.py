@@ -26,7 +26,7 @@ MANY = 100_000
 
 
 class People:
-    """Asking and changing that."""
+    """What people have set for themselves, and what follows from a change of it at their tables."""
 
     def __init__(self, common: Common, waiting: Waiting, lobbies: Lobbies, seats: Seats) -> None:
         self._store, self._memory, _, self._times = common

@@ -13,7 +13,7 @@ from bot.tables.commits import Common, saving
 
 
 class Places:
-    """Noting and changing them."""
+    """Where tables are played: channel, thread, and the messages that show them."""
 
     def __init__(self, common: Common) -> None:
         self._store, self._memory, self._commits, self._times = common

@@ -33,7 +33,7 @@ class WorkerDied(Exception):
 
 
 class Worker(Protocol):
-    """Somebody who does jobs."""
+    """One thread or process that does one job after another for a pool."""
 
     async def do(self, job: Callable[[], Any]) -> Any:
         """Do a job; an error in it is raised here. Not called again before it is done."""

@@ -99,7 +99,7 @@ def name_field(present: str | None, words: Words) -> FormField:
 
 @action("handsets")
 async def show(press: Press, table: int) -> None:
-    """The saved sets."""
+    """Show the sets of power cards that somebody has saved."""
     await _show(press.interaction, table)
 
 

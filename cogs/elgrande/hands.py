@@ -300,7 +300,7 @@ async def tick(press: Press, table: int, page: int) -> None:
 
 @action("handpage")
 async def turn(press: Press, table: int, page: int) -> None:
-    """Show another page."""
+    """Show another page of the cards; what is ticked on the others stays ticked."""
     await _show(press.interaction, await _state(press.interaction, table), page)
 
 

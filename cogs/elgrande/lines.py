@@ -81,7 +81,7 @@ class Asked:
         return self.words(f"panel.then.{verb}", question=question)
 
     def plain_choices(self) -> list[Control]:
-        """The choices without arguments."""
+        """A button for each choice that needs nothing more to be said, such as passing."""
         return [
             self.button(group.verb, self._bare(group.verb), style_of(group.verb))
             for group in self.groups()

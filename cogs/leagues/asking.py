@@ -58,7 +58,7 @@ async def is_organiser(interaction: discord.Interaction) -> bool:
 
 
 async def require_organiser(interaction: discord.Interaction) -> None:
-    """Raises OnlyOrganisers."""
+    """Go on only for organisers of leagues of this server. Raises OnlyOrganisers."""
     if not await is_organiser(interaction):
         raise OnlyOrganisers
 

@@ -165,7 +165,7 @@ def _dates(coming: Coming, words: Words) -> str:
 
 
 def result_lines(season: Season, shown: Sequence[FinishedGame], roll: Roll, words: Words) -> list[str]:
-    """How these games ended."""
+    """A line for each of these games: its round and table, and who came in which place."""
     lines: list[str] = []
     for game in shown:
         table = season.tables[game.table]

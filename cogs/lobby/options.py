@@ -26,7 +26,7 @@ def offers(options: Mapping[str, Any]) -> tuple[Offer, ...]:
 
 
 def option_words(name: str, value: Any, words: Words) -> str:
-    """Such as "Castillo: closed"."""
+    """The value of an option with its name, such as "Castillo: closed"."""
     return words(f"option.{name}.{value}")
 
 

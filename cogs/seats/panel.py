@@ -141,7 +141,7 @@ async def keep(press: Press, table: int) -> None:
 
 @action("seatleave")
 async def leave(press: Press, table: int) -> None:
-    """Ask what leaving means."""
+    """Say what becomes of the seat, and ask once more before somebody leaves."""
     found = await seen(press.interaction, table)
     await answer_in_place(press.interaction, leave_question(found, words_of(press.interaction)))
 

@@ -15,7 +15,7 @@ OF_DISCORD: Final = "discord"
 
 
 def items(reader: panel.Reader) -> list[Item]:
-    """The menu of languages."""
+    """The part of the settings in which somebody chooses the language that they read."""
     words = reader.words
     menu = choose_own_language.menu(words("settings.own_language"), options(reader, reader.person.language))
     return [text(words("settings.own_language_help")), row(menu)]

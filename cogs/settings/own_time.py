@@ -90,7 +90,7 @@ def _days_menu(person: Person, words: Words) -> Control:
 
 
 def clock_time(minute: int) -> str:
-    """Such as "23:00"."""
+    """A minute of the day as a clock shows it, such as "23:00"."""
     return f"{minute // 60:02}:{minute % 60:02}"
 
 

@@ -23,7 +23,7 @@ from cogs.shared.translator import said
 
 
 class SettingsCommand(commands.Cog):
-    """What somebody may set."""
+    """`/settings`: what somebody sets for themselves, and managers for the server."""
 
     @app_commands.command(name=said("command.settings.name"), description=said("command.settings.description"))
     async def settings(self, interaction: discord.Interaction) -> None:

@@ -201,7 +201,7 @@ def button(
     *,
     disabled: bool = False,
 ) -> Control:
-    """A button."""
+    """A button with an id that was made before; `Action.button` makes both."""
     return Control(
         discord.ui.Button(label=shortened(label, LABEL_LIMIT), custom_id=custom_id, style=style, disabled=disabled)
     )

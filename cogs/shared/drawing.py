@@ -51,7 +51,7 @@ async def board_picture(
 
 
 async def sheet_picture(bot: ElGrandeBot, sheet: SheetPicture, look: Look, rank: Rank = Rank.ANSWER) -> Picture:
-    """Any other picture."""
+    """The picture of a sheet, drawn beside the event loop, with its text for those who do not see it."""
     return Picture(await bot.pictures.sheet(sheet, look, rank), sheet.text, sheet.subject)
 
 

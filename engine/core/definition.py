@@ -67,7 +67,7 @@ class Chooser(Protocol):
     """A computer player: it sees the view of its seat and chooses, like people."""
 
     def choose(self, view: Any) -> str:
-        """One of `view.choices`."""
+        """What it does now: one of `view.choices`, which are not empty."""
 
 
 @dataclass(frozen=True, slots=True)

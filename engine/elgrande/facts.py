@@ -63,7 +63,7 @@ class PowerCard:
 
     @property
     def name(self) -> str:
-        """How choices call it."""
+        """How choices call it: by its value, or `joker`."""
         return str(self.value) if self.value else JOKER
 
 

@@ -12,7 +12,7 @@ Patience = Callable[[], Enough]
 
 
 def unhurried() -> bool:
-    """There is always time."""
+    """The `Enough` of whoever may think as long as they like."""
     return False
 
 

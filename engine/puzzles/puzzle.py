@@ -37,7 +37,7 @@ class PuzzleSet:
 
     @property
     def file(self) -> Path:
-        """Where its positions are."""
+        """The file of its positions, one a line."""
         return definition_of({"game": self.game}).data / FOLDER / f"{self.name}.jsonl"
 
 

@@ -56,7 +56,7 @@ class Paper:
 
     @property
     def box(self) -> Box:
-        """The whole sheet."""
+        """The sheet from edge to edge, as a box."""
         return Box(0, 0, self.picture.width, self.picture.height)
 
     def panel(self, box: Box, fill: Colour, radius: int = 12, line: Colour | None = None, width: float = 3) -> None:

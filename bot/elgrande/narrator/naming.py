@@ -66,7 +66,7 @@ class ElGrandeNaming(Naming):
         return self.player(int(owner)) if owner.isdigit() else self.words(f"owner.{owner}")
 
     def cargo(self, cargo: str) -> str:
-        """Gold or goods."""
+        """Gold or goods (`gold`, `goods`) within a sentence."""
         return self.words(f"cargo.{cargo}")
 
     def person(self, person: str) -> str:

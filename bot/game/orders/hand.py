@@ -24,7 +24,7 @@ class Hand(Order):
     @classmethod
     @abstractmethod
     def begun(cls, view: Any) -> Self:
-        """What everybody begins with."""
+        """The cards that are ticked before anybody has chosen one."""
 
     @classmethod
     def of(cls, view: Any, cards: Iterable[int]) -> Self:

@@ -71,7 +71,7 @@ class CheckedGame:
 
 
 def checked(data: Mapping[str, Any]) -> CheckedGame:
-    """Check an exported game."""
+    """What a check of an exported game finds: do its choices lead to its end, and its secrets fit their seals?"""
     return CheckedGame(len(data["seals"]), len(data["choices"]), tuple(_faults(data)))
 
 

@@ -26,7 +26,7 @@ class Finding:
 
     @property
     def line(self) -> str:
-        """As `doctor` prints it."""
+        """The sentence with its degree before it, as `doctor` prints it; further lines stand below the first."""
         return f"{self.degree.value:>5}  " + self.text.replace("\n", "\n       ")
 
     @property

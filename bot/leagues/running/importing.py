@@ -61,7 +61,7 @@ class _Trying:
 
 
 class Importing:
-    """Brings files into seasons."""
+    """Brings a league that was run elsewhere into a season: all of its file in one transaction, or nothing."""
 
     def __init__(self, parts: LeagueParts) -> None:
         self._store = parts.store

@@ -57,7 +57,7 @@ def fact_of(row: StoredFact) -> Fact:
 
 
 class Seasons:
-    """All seasons."""
+    """The seasons of all servers, made from their facts and kept in memory; whoever changes one holds its lock."""
 
     def __init__(self, store: Store, clock: Callable[[], int]) -> None:
         self._store = store

@@ -42,7 +42,7 @@ _RESULTS = """CREATE TABLE results (
 
 
 def change(sql: Sql) -> None:
-    """Apply it."""
+    """Bring the last schema before 1.0.0 to that of 1.0.0. Running games by rulings of before are closed."""
     _name_triggers(sql)
     _close_games_of_earlier_rulings(sql)
     _store_results_once(sql)

@@ -165,6 +165,6 @@ class Listener:
                     self._heard(news.payload)
 
     def end(self) -> None:
-        """Hear nothing more."""
+        """Stop to listen, and wait until the thread has ended."""
         self._is_to_end.set()
         self._thread.join()

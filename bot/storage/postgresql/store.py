@@ -54,7 +54,7 @@ WRITE = "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"
 
 
 class PostgresqlStore(Store):
-    """An open PostgreSQL database."""
+    """A PostgreSQL database, which several processes may share; transactions run on threads."""
 
     def __init__(self, url: str, clock: Callable[[], int], shards: Shards | None = None) -> None:
         super().__init__(clock)

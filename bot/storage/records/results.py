@@ -60,7 +60,7 @@ class SeatResult:
 
     @property
     def stand_ins(self) -> tuple[Part, ...]:
-        """Who stepped in later."""
+        """Who took the seat over after the game had begun."""
         return tuple(part for part in self.parts if not part.began)
 
 

@@ -69,7 +69,7 @@ class Table:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Names by seat."""
+        """The names of those who sit there, by seat, also of computer players."""
         return tuple(seat.name for seat in self.seats)
 
     @property

@@ -73,7 +73,7 @@ def progress_of(sql: Sql, table_ids: Collection[int]) -> dict[int, Progress]:
 
 
 def choices_of(sql: Sql, table_id: int) -> list[Choice]:
-    """All choices in order."""
+    """The choices of a game in the order in which they were made, without what the log says of them."""
     rows = sql.rows("SELECT * FROM choices WHERE table_id = ? ORDER BY number", (table_id,))
     return [made(Choice, row, log=()) for row in rows]
 
@@ -127,7 +127,7 @@ def withdraw_seals(sql: Sql, table_id: int, keep_count: int) -> None:
 
 
 def seals_of(sql: Sql, table_id: int) -> list[SealedSecret]:
-    """All seals in order."""
+    """The chain of seals of a game, the oldest first, also those of choices that were taken back."""
     rows = sql.rows("SELECT * FROM seals WHERE table_id = ? ORDER BY number", (table_id,))
     return [made(SealedSecret, row) for row in rows]
 

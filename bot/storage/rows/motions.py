@@ -24,7 +24,7 @@ def save_motion(sql: Sql, table_id: int, motion: Motion) -> None:
 
 
 def drop_motion(sql: Sql, table_id: int, kind: str, seat: int) -> None:
-    """The question is closed."""
+    """Forget what a table was asked about a seat: it is settled, or nobody wants to know any more."""
     sql.execute("DELETE FROM motions WHERE table_id = ? AND kind = ? AND seat = ?", (table_id, kind, seat))
 
 

@@ -24,7 +24,7 @@ Result = TypeVar("Result")
 
 
 class SqliteStore(Store):
-    """An open database file."""
+    """A database file with one writing and one reading connection, each on its thread. Only one process opens it."""
 
     def __init__(
         self,

@@ -31,7 +31,7 @@ from engine.core.game import IllegalChoice
 
 
 class Archive:
-    """Exporting and checking."""
+    """Games to take away when they are over, and whether a game is what its choices and seals say."""
 
     def __init__(self, common: Common, think: Think) -> None:
         self._store, self._memory, *_ = common

@@ -73,7 +73,7 @@ class Motions:
         await self._commits.store(Change(table_id=table_id, motions=[motion], posts=rows, timers=timers))
 
     async def close(self, table_id: int, kind: str, seat: int) -> None:
-        """The question is closed."""
+        """Forget a question with its answers: it is settled, or nobody wants to know any more."""
         await self._commits.store(Change(table_id=table_id, closed=[(kind, seat)]))
 
     async def _volunteers(self, moment: Moment, motion: Motion) -> tuple[int, ...]:

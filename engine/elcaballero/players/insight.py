@@ -83,7 +83,7 @@ def turn_of(game: ElCaballero) -> int | None:
 
 
 def round_of(game: ElCaballero) -> int:
-    """Which round it is."""
+    """The number of the round, from 1; 0 before the first."""
     return game.board.round
 
 
@@ -176,7 +176,7 @@ def worth(game: ElCaballero, player: int, temperament: str) -> float:
 
 
 def chances(game: ElCaballero) -> tuple[float, ...]:
-    """Everybody's chance of winning."""
+    """By player, the chance of winning from 0 to 1, the less sure the more rounds are left."""
     rounds = _rounds_to_scorings(game, _begun(game))
     spread = SPREAD_AT_THE_END + SPREAD_OF_A_ROUND * rounds[-1] if rounds else 0.0
     return chances_of(prospects(game, TEMPERAMENTS[PLAIN]), spread)

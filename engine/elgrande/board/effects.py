@@ -24,7 +24,7 @@ has ended at a later moment, too. NEXT_ROUND becomes ROUND when the next round b
 
 
 class Effect(NamedTuple):
-    """One lasting effect."""
+    """What a card does beyond its own moment, until a named one: a bridge, an alliance, the King incognito."""
 
     name: str
     player: int

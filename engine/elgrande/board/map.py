@@ -39,7 +39,7 @@ class Space:
 
     @classmethod
     def read(cls, printed: Mapping[str, Any]) -> Space:
-        """A space of `data/elgrande/`."""
+        """A space as a table `[[region.space]]` of `data/elgrande/` prints it."""
         return cls(printed["id"], printed["points"], frozenset(printed.get("excludes", ())))
 
 
@@ -64,7 +64,7 @@ class Area:
 
     @classmethod
     def read(cls, printed: Mapping[str, Any]) -> Area:
-        """A region of `data/elgrande/`."""
+        """A region as a table of `data/elgrande/` prints it. What is left out is as in most regions."""
         return cls(
             id=printed["id"],
             points=tuple(printed["points"]),

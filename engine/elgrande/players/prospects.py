@@ -104,7 +104,7 @@ def turn_of(game: ElGrande) -> int | None:
 
 
 def round_of(game: ElGrande) -> int:
-    """Which round it is."""
+    """The number of the round, from 1; 0 before the first."""
     return game.board.round
 
 

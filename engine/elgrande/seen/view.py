@@ -34,7 +34,7 @@ class Carrier:
 
 @dataclass(frozen=True, slots=True)
 class LimitTableView:
-    """The limit table (Großinquisitor)."""
+    """Where the limit table lies (Großinquisitor), how many spaces it has, and how many are free."""
 
     region: str
     spaces: int

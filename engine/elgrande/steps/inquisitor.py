@@ -55,7 +55,7 @@ class MoveBlack(MoveCaballeros):
 
 
 def move_black(count: int) -> MoveBlack:
-    """So many black caballeros."""
+    """The step that moves so many black caballeros, and none of anybody else's."""
     return MoveBlack(count, own=count, rivals=0)
 
 

@@ -33,7 +33,7 @@ class Geography:
 
 @cache
 def load_geography() -> Geography:
-    """Read the map once."""
+    """The map of `data/elgrande/map/`: its lines once, and every land as an outline made of them."""
     raw = json.loads(FILE.read_text(encoding="utf-8"))
     lines = tuple(MapLine(tuple(line["between"]), tuple((x, y) for x, y in line["points"])) for line in raw["lines"])
 

@@ -13,7 +13,7 @@ from bot.storage.records.results import Player
 
 
 class MatterKind(StrEnum):
-    """Why somebody should look."""
+    """What in a season waits for an organiser."""
 
     DRAW = "draw"
     """A draw counts soon."""

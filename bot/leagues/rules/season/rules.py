@@ -20,7 +20,7 @@ TEAM_SIZES: Final = (2, 3, 4)
 
 
 class SeasonForm(StrEnum):
-    """Who plays whom."""
+    """How a season finds who plays whom: everybody everybody, those of like standing, or who has not lost yet."""
 
     ROUND_ROBIN = "round_robin"
     SWISS = "swiss"
