@@ -55,3 +55,33 @@ def test_random_players_do_not_take_back_what_they_paid_for() -> None:
     for seed in range(8):
         assert RandomPlayer(Random(seed)).choose(game.view(0)).startswith("lay ")
     assert DEFINITION.is_waste("take_card n1")
+
+
+def test_it_lays_a_tile_that_makes_its_own_land_larger() -> None:
+    own = {"tiles": {"0": "nes", "n1": "s"}, "cards": {"s1": {"player": 0, "north": 4}}, "display": [1, 48]}
+    for seed in range(4):
+        game = turn(situation(own))
+        before = game.view(0).lands[0].points[0]
+        game.apply(0, ElCaballeroCaretaker(Random(seed)).choose(game.view(0)))
+        assert game.view(0).lands[0].points[0] > before
+
+
+def test_it_pays_no_more_than_a_place_needs() -> None:
+    position = {"tiles": {"0": "nesw"}, "court": [8, 0], "cards": {"s1": {"player": 1, "north": 2}}, "display": []}
+    choice = ElCaballeroCaretaker(Random(1)).choose(turn(situation(position)).view(0))
+
+    (_, cell, north) = choice.split(" ")
+    game = turn(situation(position), choice)
+    assert cell in ("n1", "e1", "w1")
+    assert game.board.court[0] in (5, 7), north  # first with three, or second with one: never with more
+
+
+def test_it_buys_a_ship_where_that_is_worth_its_caballeros() -> None:
+    position = {
+        "tiles": {"0": "n", "e1": "n", "e2": "n"},
+        "court": [2, 0],
+        "cards": {"e3": {"player": 0, "north": 1}},
+        "display": [],
+    }
+    game = turn(situation(position))
+    assert ElCaballeroCaretaker(Random(1)).choose(game.view(0)) == "ship e3 west"
