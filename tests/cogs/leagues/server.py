@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 
 import discord
 
@@ -11,6 +12,7 @@ from tests.bot.leagues.running.league import finish
 from tests.cogs.driver import Driver, Person, Screen
 
 NAMES = ("ana", "ben", "carla", "dario")
+EIGHT = (*NAMES, "elena", "felix", "gina", "hugo")
 
 
 class Later:
@@ -49,7 +51,20 @@ async def announced(
     await driver.bot.leagues.founding.change(1, rules={"review": review})
     said = await olga.press(draft, "Announce")
     assert "I’ll do the rest" in said.text
+    return announcement(driver)
+
+
+def announcement(driver: Driver) -> Screen:
+    """The message of a season at which one signs up."""
     return next(each for each in driver.messages(driver.channel.id) if "Sign up" in each.buttons)
+
+
+async def signed_up(driver: Driver, message: Screen, names: Sequence[str] = NAMES) -> list[Person]:
+    """These people, after all of them have signed up there."""
+    people = [driver.person(name) for name in names]
+    for person in people:
+        await person.press(message, "Sign up")
+    return people
 
 
 async def begun(
@@ -57,9 +72,7 @@ async def begun(
 ) -> list[Person]:
     """A season whose first table plays."""
     message = await announced(driver, olga=olga, review=0, **choices)
-    people = [driver.person(name) for name in NAMES[:count]]
-    for person in people:
-        await person.press(message, "Sign up")
+    people = await signed_up(driver, message, NAMES[:count])
     await pass_time(driver, later, DAY)
     return people
 

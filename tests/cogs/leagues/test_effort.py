@@ -11,7 +11,7 @@ from bot.leagues.rules.season.facts import MAIN
 from bot.storage.records.terms import DAY
 from tests.bot.leagues.running.league import finish
 from tests.cogs.driver import Driver, Person
-from tests.cogs.leagues.server import Later, opening, organiser, pass_time
+from tests.cogs.leagues.server import Later, announcement, opening, organiser, pass_time, signed_up
 
 NAMES = ("ana", "ben", "carla", "dario", "elena", "felix", "gala", "hugo")
 
@@ -35,11 +35,7 @@ async def season_opened(driver: Driver, olga: Person) -> list[Person]:
     draft = await olga.slash("league new", title="Spring", kind="season", starts="1d")
     assert draft is not None
     await olga.press(draft, "Announce")
-    message = next(each for each in driver.messages(driver.channel.id) if "Sign up" in each.buttons)
-    people = [driver.person(name) for name in NAMES]
-    for person in people:
-        await person.press(message, "Sign up")
-    return people
+    return await signed_up(driver, announcement(driver), NAMES)
 
 
 async def played_on(driver: Driver, later: Later, rounds: int) -> None:
@@ -91,7 +87,7 @@ async def test_incidents_take_one_or_two_deeds_each_and_the_next_season_four(
 
     before = deeds["olga"]
     late = driver.person("ines")
-    message = next(each for each in driver.messages(driver.channel.id) if "Sign up" in each.buttons)
+    message = announcement(driver)
     await late.press(message, "Sign up")
     await pass_time(driver, later)
     told = olga.inbox()[-1]

@@ -10,7 +10,7 @@ from bot.leagues.rules.season.season import Season
 from bot.storage.records.terms import DAY, HOUR
 from tests.bot.leagues.running.league import finish
 from tests.cogs.driver import Driver, written_in
-from tests.cogs.leagues.server import NAMES, Later, announced, begun, organiser, pass_time
+from tests.cogs.leagues.server import NAMES, Later, announced, announcement, begun, organiser, pass_time, signed_up
 
 
 async def season_of(driver: Driver) -> Season:
@@ -57,9 +57,7 @@ async def test_an_organiser_lets_people_in_from_the_message_that_tells_of_them(l
 async def test_people_are_called_to_check_in_and_who_does_not_is_not_drawn(later: Later, driver: Driver) -> None:
     message = await announced(driver)
     await driver.bot.leagues.founding.change(1, rules={"check_in": 12 * HOUR})
-    people = [driver.person(name) for name in (*NAMES, "elena")]
-    for person in people:
-        await person.press(message, "Sign up")
+    people = await signed_up(driver, message, (*NAMES, "elena"))
     await pass_time(driver, later, DAY - 11 * HOUR)
     call = next(each for each in driver.messages(driver.channel.id) if "I’m in" in each.buttons)
     assert set(call.mentions) == {person.id for person in people}
@@ -93,9 +91,8 @@ async def test_points_of_ones_own_are_written_table_by_table(later: Later, drive
 async def begun_here(driver: Driver, later: Later, olga: object, draft: object) -> None:
     await driver.bot.leagues.founding.change(1, rules={"review": 0})
     await olga.press(draft, "Announce")  # type: ignore[attr-defined]  # a person
-    message = next(each for each in driver.messages(driver.channel.id) if "Sign up" in each.buttons)
-    for name in NAMES:
-        await driver.person(name).press(message, "Sign up")
+    message = announcement(driver)
+    await signed_up(driver, message)
     await pass_time(driver, later, DAY)
 
 

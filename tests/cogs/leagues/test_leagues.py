@@ -8,14 +8,17 @@ from bot.storage.records.terms import DAY, HOUR
 from tests.bot.leagues.running.league import finish
 from tests.cogs.driver import Driver, Menu, Screen
 from tests.cogs.leagues.server import (
+    EIGHT,
     NAMES,
     Later,
     announced,
+    announcement,
     begun,
     begun_free_game,
     end_of_table,
     opening,
     pass_time,
+    signed_up,
 )
 
 
@@ -51,7 +54,7 @@ async def test_one_press_signs_up_and_everybody_sees_how_many_did(later: Later, 
     panel = await ana.press(message, "Sign up")
     assert panel.ephemeral
     assert "You take part." in panel.text
-    shown = next(each for each in driver.messages(driver.channel.id) if "Sign up" in each.buttons)
+    shown = announcement(driver)
     assert "1 person has signed up." in shown.text
     for field, values in {"role": ["both"], "hours": ["evening"], "games": ["3"]}.items():
         panel = await ana.choose(panel, values, f"lso:1:{field}")
@@ -105,9 +108,7 @@ async def test_a_table_begins_by_itself_and_calls_its_people_in_its_thread(later
 
 async def test_whoever_does_not_come_is_reminded_and_the_bench_takes_the_seat(later: Later, driver: Driver) -> None:
     message = await announced(driver)
-    people = [driver.person(name) for name in NAMES]
-    for person in people:
-        await person.press(message, "Sign up")
+    people = await signed_up(driver, message)
     elena = driver.person("elena")
     panel = await elena.press(message, "Sign up")
     await elena.choose(panel, ["bench"], "lso:1:role")
@@ -331,8 +332,7 @@ async def test_a_closed_season_tells_who_moves_up_and_down(later: Later, driver:
     message = await announced(driver)
     rules = {"rounds": 1, "rounds_at_once": 1, "sizes": (4, 3), "division_size": 4, "moving": 1}
     await driver.bot.leagues.founding.change(1, rules=rules)
-    for name in (*NAMES, "elena", "felix", "gina", "hugo"):
-        await driver.person(name).press(message, "Sign up")
+    await signed_up(driver, message, EIGHT)
     await pass_time(driver, later, DAY)
     for table in (1, 2):
         await finish(driver.tables, table)
@@ -360,8 +360,7 @@ async def test_whoever_comes_when_all_places_are_taken_reads_their_number_on_the
 async def test_pages_of_a_view_can_be_turned_there_and_back(later: Later, driver: Driver) -> None:
     """All controls of a message have addresses of their own: else Discord refuses the whole message."""
     message = await announced(driver, review=0)
-    for name in (*NAMES, *(f"guest {number}" for number in range(8))):
-        await driver.person(name).press(message, "Sign up")
+    await signed_up(driver, message, (*NAMES, *(f"guest {number}" for number in range(8))))
     await pass_time(driver, later, DAY)
     reader = driver.person(NAMES[0])
     shown = await reader.slash("league show")

@@ -14,15 +14,18 @@ from bot.storage.records.terms import DAY, HOUR
 from tests.bot.leagues.running.league import finish
 from tests.cogs.driver import Driver, Person, Screen, written_in
 from tests.cogs.leagues.server import (
+    EIGHT,
     NAMES,
     Later,
     announced,
+    announcement,
     begun,
     begun_free_game,
     end_of_table,
     opening,
     organiser,
     pass_time,
+    signed_up,
 )
 
 
@@ -178,7 +181,7 @@ async def test_the_organiser_declares_clock_tables_and_tie_breaks(later: Later, 
     assert rules.unfinished is Unfinished.VOID
     draft = await olga.press(panel, "Back")
     await olga.press(draft, "Announce")
-    message = next(each for each in driver.messages(driver.channel.id) if "Sign up" in each.buttons)
+    message = announcement(driver)
     assert "Ties are broken by Sonneborn-Berger, points of the opponents, wins" in message.text
     assert "Clock: Slow." in message.text
 
@@ -255,9 +258,8 @@ async def test_the_organiser_chooses_what_the_tables_play(later: Later, driver: 
     await driver.bot.leagues.founding.change(1, rules={"review": 0})
     draft = await olga.press(panel, "Back")
     await olga.press(draft, "Announce")
-    message = next(each for each in driver.messages(driver.channel.id) if "Sign up" in each.buttons)
-    for name in NAMES:
-        await driver.person(name).press(message, "Sign up")
+    message = announcement(driver)
+    await signed_up(driver, message)
     await pass_time(driver, later, DAY)
     assert (await driver.tables.overview.table(1)).options["rounds"] == 6
 
@@ -337,9 +339,7 @@ async def opened(olga: Person) -> Screen:
 
 async def test_an_organiser_names_a_substitute_for_somebody_at_a_running_table(later: Later, driver: Driver) -> None:
     message = await announced(driver, olga=(olga := organiser(driver)))
-    people = [driver.person(name) for name in (*NAMES, "elena")]
-    for person in people:
-        await person.press(message, "Sign up")
+    people = await signed_up(driver, message, (*NAMES, "elena"))
     await people[-1].slash("league join")
     panel = await people[-1].slash("league join")
     assert panel is not None
@@ -387,8 +387,7 @@ async def test_an_organiser_changes_the_rules_until_the_draw(later: Later, drive
     assert "7 rounds" in draft.text
     assert "7 rounds" in driver.screen(message.channel_id, message.id).text
     await olga.submit(await olga.open_form(draft, "Another beginning"), starts="2d")
-    for name in NAMES:
-        await driver.person(name).press(message, "Sign up")
+    await signed_up(driver, message)
     await pass_time(driver, later, DAY + HOUR)
     assert (await season(driver)).divisions == {}
     await pass_time(driver, later, DAY)
@@ -428,8 +427,7 @@ async def test_a_draw_is_seen_by_organisers_first_who_change_it_with_a_public_re
 ) -> None:
     message = await announced(driver, olga=(olga := organiser(driver)), review=12 * HOUR)
     await driver.bot.leagues.founding.change(1, rules={"rounds": 1, "sizes": (4,), "division_size": 8})
-    for name in (*NAMES, "elena", "felix", "gina", "hugo"):
-        await driver.person(name).press(message, "Sign up")
+    await signed_up(driver, message, EIGHT)
     await pass_time(driver, later, DAY)
     assert (await season(driver)).tables == {}
     assert "Division 1: round 1 is drawn. Only organisers see it" in olga.inbox()[-1].text
@@ -452,8 +450,7 @@ async def test_divisions_are_seen_by_organisers_first_and_published_with_one_pre
 ) -> None:
     message = await announced(driver, olga=(olga := organiser(driver)), review=12 * HOUR)
     await driver.bot.leagues.founding.change(1, rules={"rounds": 1, "sizes": (4, 3), "division_size": 4})
-    for name in (*NAMES, "elena", "felix", "gina", "hugo"):
-        await driver.person(name).press(message, "Sign up")
+    await signed_up(driver, message, EIGHT)
     await pass_time(driver, later, DAY)
     assert (await season(driver)).divisions == {}
     assert "The divisions are drawn. Only organisers see them" in olga.inbox()[-1].text
@@ -470,8 +467,7 @@ async def test_all_draws_of_a_round_are_published_with_one_press_where_one_reads
 ) -> None:
     message = await announced(driver, olga=(olga := organiser(driver)), review=12 * HOUR)
     await driver.bot.leagues.founding.change(1, rules={"rounds": 1, "sizes": (4, 3), "division_size": 4})
-    for name in (*NAMES, "elena", "felix", "gina", "hugo"):
-        await driver.person(name).press(message, "Sign up")
+    await signed_up(driver, message, EIGHT)
     await pass_time(driver, later, DAY)
     await olga.press(await opened(olga), "Publish the draw")
     await pass_time(driver, later)

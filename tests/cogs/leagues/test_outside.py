@@ -12,7 +12,7 @@ from bot.leagues.rules.season.rules import Honours
 from bot.storage.records.terms import DAY, HOUR
 from tests.bot.leagues.running.league import finish
 from tests.cogs.driver import Driver, Person
-from tests.cogs.leagues.server import NAMES, Later, announced, pass_time
+from tests.cogs.leagues.server import NAMES, Later, announced, pass_time, signed_up
 
 
 async def deny(driver: Driver, *permissions: str) -> None:
@@ -42,17 +42,14 @@ def holders(driver: Driver, name: str) -> set[int]:
     return {member.user_id for member in guild.members.values() if roles & set(member.role_ids)}
 
 
-async def signed_up(driver: Driver, names: Sequence[str], **rules: object) -> list[Person]:
+async def signed_up_with(driver: Driver, names: Sequence[str], **rules: object) -> list[Person]:
     message = await announced(driver)
     await driver.bot.leagues.founding.change(1, rules=rules)
-    people = [driver.person(name) for name in names]
-    for person in people:
-        await person.press(message, "Sign up")
-    return people
+    return await signed_up(driver, message, names)
 
 
 async def test_the_calendar_has_what_comes_and_follows_it(later: Later, driver: Driver) -> None:
-    await signed_up(driver, NAMES, rounds=2, block_length=7 * DAY)
+    await signed_up_with(driver, NAMES, rounds=2, block_length=7 * DAY)
     await pass_time(driver, later)
     assert calendar(driver) == ["Spring: round 1", "Spring: sign-up closes"]
     before = begins(driver, "Spring: round 1")
@@ -69,7 +66,7 @@ async def test_the_calendar_has_what_comes_and_follows_it(later: Later, driver: 
 
 
 async def test_an_event_that_was_made_and_not_noted_is_not_made_again(later: Later, driver: Driver) -> None:
-    await signed_up(driver, NAMES)
+    await signed_up_with(driver, NAMES)
     await pass_time(driver, later)
     await driver.bot.leagues.notes.note_calendar(1, {})
     kept = await driver.bot.leagues.founding.change(1, rules={"rounds": 3})
@@ -80,7 +77,7 @@ async def test_an_event_that_was_made_and_not_noted_is_not_made_again(later: Lat
 
 async def test_without_permissions_a_season_goes_on_without_calendar_and_roles(later: Later, driver: Driver) -> None:
     await deny(driver, "create_events", "manage_roles")
-    await signed_up(driver, NAMES, honours=Honours.DIVISIONS)
+    await signed_up_with(driver, NAMES, honours=Honours.DIVISIONS)
     await pass_time(driver, later, DAY)
     assert calendar(driver) == []
     assert holders(driver, "El Grande · Division 1") == set()
@@ -91,7 +88,7 @@ async def test_roles_of_divisions_and_champions_go_to_those_whose_they_are(
     later: Later, driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cogs.leagues.honours.MOST_AT_ONCE", 3)  # so that it takes several looks
-    people = await signed_up(driver, NAMES, rounds=1, block_length=7 * DAY, honours=Honours.DIVISIONS)
+    people = await signed_up_with(driver, NAMES, rounds=1, block_length=7 * DAY, honours=Honours.DIVISIONS)
     await pass_time(driver, later, DAY)
     await pass_time(driver, later, HOUR)
     assert holders(driver, "El Grande · Division 1") == {person.id for person in people}
@@ -110,7 +107,7 @@ async def test_roles_of_divisions_and_champions_go_to_those_whose_they_are(
 
 
 async def test_a_season_that_announces_itself_has_a_message_to_sign_up_at(later: Later, driver: Driver) -> None:
-    await signed_up(driver, NAMES, rounds=1, block_length=7 * DAY, again_after=14 * DAY)
+    await signed_up_with(driver, NAMES, rounds=1, block_length=7 * DAY, again_after=14 * DAY)
     await pass_time(driver, later, DAY)
     await finish(driver.tables, 1)
     for days in (0, 8, 0):

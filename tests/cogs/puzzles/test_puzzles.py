@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -51,12 +50,6 @@ async def asked(person: Person) -> Screen:
 
 async def puzzle_of_today(driver: Driver) -> Puzzle:
     return await driver.tables.puzzles.of_day(driver.tables.puzzles.today())
-
-
-def next_of(panel: Screen, wanted: Sequence[str]) -> str:
-    """The control that makes the next of these choices, with as many of them as it makes at once."""
-    first = wanted[0]
-    return next(each for each in panel.choices if each == first or each.startswith((f"{first}+", f"{first}*")))
 
 
 async def play_best(driver: Driver, person: Person, panel: Screen) -> Screen:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 
@@ -49,13 +48,6 @@ ROUND_TWO = """division,round,table,seat,player
 1,2,1,3,m2
 1,2,1,4,m1
 """
-
-
-@pytest.fixture
-async def club(tmp_path: Path) -> AsyncIterator[Club]:
-    opened = await Club.open(tmp_path)
-    yield opened
-    await opened.store.close()
 
 
 def meant(imported: Imported) -> dict[str, Guest]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
@@ -32,13 +31,6 @@ from tests.bot.leagues.running.league import Club, people
 from tests.bot.storage.samples import GUILD
 
 FOUR = people(4)
-
-
-@pytest.fixture
-async def club(tmp_path: Path) -> AsyncIterator[Club]:
-    opened = await Club.open(tmp_path)
-    yield opened
-    await opened.store.close()
 
 
 async def begun(club: Club, count: int = 4, bench: int = 0, **rules: object) -> tuple[int, str]:

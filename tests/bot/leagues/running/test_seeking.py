@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from bot.game.errors import TooFewPlayers
@@ -18,13 +15,6 @@ from tests.bot.leagues.running.league import Club, people
 from tests.bot.storage.samples import CHANNEL, GUILD
 
 FOUR = people(4)
-
-
-@pytest.fixture
-async def club(tmp_path: Path) -> AsyncIterator[Club]:
-    opened = await Club.open(tmp_path)
-    yield opened
-    await opened.store.close()
 
 
 async def test_a_table_is_made_and_begun_as_soon_as_enough_fit(club: Club) -> None:

@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
-import pytest
-
 from bot.leagues.rules.rulings import PlacesDecided
 from bot.leagues.rules.season.proposals import groups
 from bot.storage.records.terms import DAY
 from tests.bot.leagues.running.league import Club, people
 
 TABLE = "s1:1-1-1-1"
-
-
-@pytest.fixture
-async def club(tmp_path: Path) -> AsyncIterator[Club]:
-    opened = await Club.open(tmp_path)
-    yield opened
-    await opened.store.close()
 
 
 async def begun(club: Club, count: int = 4) -> int:

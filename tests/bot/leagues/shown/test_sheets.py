@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from datetime import UTC
-from pathlib import Path
 
 import pytest
 
@@ -25,13 +23,6 @@ from tests.bot.storage.samples import GUILD
 
 WORDS = Texts.load().for_locale("en")
 POOL = Pool("elgrande", Tempo.CORRESPONDENCE)
-
-
-@pytest.fixture
-async def club(tmp_path: Path) -> AsyncIterator[Club]:
-    opened = await Club.open(tmp_path)
-    yield opened
-    await opened.store.close()
 
 
 async def closed_season(club: Club) -> int:

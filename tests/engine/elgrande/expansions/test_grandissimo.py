@@ -143,10 +143,6 @@ def test_a_region_under_boycott_is_left_out_even_where_nobody_counts() -> None:
 # Secrets.
 
 
-TWINS = ("aragon", "sevilla")
-"""The regions in which two games differ."""
-
-
 def hiding(region: str, *, owner: int = 1) -> dict[str, Any]:
     return {"name": INCOGNITO, "player": owner, "until": GAME, "areas": [region], "shown": False}
 
