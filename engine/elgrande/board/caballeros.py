@@ -161,8 +161,8 @@ def free_seats(board: Board) -> int:
     """How many spaces of the limit table are free; below 0, so many have to stand beside it."""
     start = board.limit_table * board.colours
     free = board.seats - sum(board.caballeros[start : start + board.colours])
-    for mark in board.marked:
-        if mark.area == board.limit_table and not does_count(mark.qualities):
+    for area, _ in board.marked.not_counting:
+        if area == board.limit_table:
             free += 1
     return free
 

@@ -65,10 +65,9 @@ def turn_down(board: Board, card: str) -> None:
 def clear_action_cards(board: Board) -> None:
     """The open cards of stacks go under them; one that its taker keeps stays with the player."""
     row = len(board.open_cards) - len(board.stacks)
-    board.stacks = [
-        stack if board.kept and _is_kept(board, taker, card) else (*stack, card)
-        for stack, card, taker in zip(board.stacks, board.open_cards[row:], board.takers[row:], strict=True)
-    ]
+    for stack, card in enumerate(board.open_cards[row:]):
+        if not (board.kept and _is_kept(board, board.takers[row + stack], card)):
+            board.stacks[stack] += (card,)
     board.open_cards = ()
     board.takers = []
     if board.kept:

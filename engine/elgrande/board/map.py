@@ -141,8 +141,8 @@ class Map:
         self.placing_and_spaces = cache(self._placing_and_spaces)
         """The same with those spaces that are not taken. Made once for each."""
         self.pieces = cache(self._pieces)
-        """By the names of all owners, all pieces there could be of these in a mask of areas: their places on the board,
-        and the choices "move region owner". Made once for every mask, too."""
+        """By the names of all owners, the choice "move region owner" for each place on the board; "" for others' and
+        outside a mask of areas. Made once for every mask, too."""
 
     def _names(self, mask: int) -> tuple[str, ...]:
         return tuple([self.ids[area] for area in areas_in(mask)])
@@ -170,12 +170,14 @@ class Map:
     def _placing_and_spaces(self, king: int, taken: frozenset[str]) -> tuple[str, ...]:
         return self.placing[king] + self.to_spaces("place", self.from_court[king], PLAIN, taken)
 
-    def _pieces(
-        self, names: tuple[str, ...], areas: int, owners: tuple[int, ...]
-    ) -> tuple[tuple[int, ...], tuple[str, ...]]:
-        pieces = [(area, owner) for area in areas_in(areas) for owner in owners]
-        places = tuple(area * len(names) + owner for area, owner in pieces)
-        return places, tuple(f"move {self.ids[area]} {names[owner]}" for area, owner in pieces)
+    def _pieces(self, names: tuple[str, ...], areas: int, owners: tuple[int, ...]) -> tuple[str, ...]:
+        return tuple(
+            [
+                f"move {region} {name}" if areas >> area & 1 and owner in owners else ""
+                for area, region in enumerate(self.ids)
+                for owner, name in enumerate(names)
+            ]
+        )
 
 
 @cache

@@ -9,7 +9,7 @@ about that kind.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache, cached_property
+from functools import cache
 from typing import NamedTuple, Self
 
 Kind = tuple[str, ...]
@@ -68,7 +68,7 @@ def does_count(kind: Kind) -> bool:
     return all(QUALITIES[name].counts for name in kind)
 
 
-_CARGO = frozenset({GOLD, GOODS})
+_NOT_COUNTING = frozenset([name for name, quality in QUALITIES.items() if not quality.counts])
 _NO_SPACES = frozenset([name for name, quality in QUALITIES.items() if quality.travels or name == BESIDE])
 
 
@@ -91,23 +91,28 @@ class Marks(tuple[Marked, ...]):  # noqa: SLOT001  # what was worked out is kept
     """Who stands beside the limit table."""
     with_cargo: int
     """Mask of the areas in which somebody carries gold or goods."""
+    by_place: dict[tuple[int, int], tuple[Marked, ...]]
+    """Those of each colour in each area."""
+    not_counting: list[tuple[int, int]]
+    """Area and colour of each who stands in an area and does not count for the majority."""
 
     def __new__(cls, marks: Iterable[Marked] = ()) -> Self:
         marked = super().__new__(cls, sorted(marks))
-        qualities = marked.qualities = frozenset().union(*[mark.qualities for mark in marked])
-        marked.taken = qualities - _NO_SPACES
+        marked.by_place, marked.not_counting, marked.with_cargo = {}, [], 0
+        qualities: set[str] = set()
+        for mark in marked:
+            area, colour, kind = mark
+            place = area, colour
+            marked.by_place[place] = (*marked.by_place.get(place, ()), mark)
+            qualities.update(kind)
+            if area >= 0 and not _NOT_COUNTING.isdisjoint(kind):
+                marked.not_counting.append(place)
+            if GOLD in kind or GOODS in kind:
+                marked.with_cargo |= 1 << area
+        marked.qualities = frozenset(qualities)
+        marked.taken = marked.qualities - _NO_SPACES
         marked.beside = marked_with(marked, BESIDE) if BESIDE in qualities else ()
-        marked.with_cargo = 0
-        if not qualities.isdisjoint(_CARGO):
-            for area, _, kind in marked:
-                if GOLD in kind or GOODS in kind:
-                    marked.with_cargo |= 1 << area
         return marked
-
-    @cached_property
-    def not_counting(self) -> tuple[tuple[int, int], ...]:
-        """Area and colour of each who stands in an area and does not count for the majority."""
-        return tuple([(area, colour) for area, colour, kind in self if area >= 0 and not does_count(kind)])
 
 
 def marked_with(marked: tuple[Marked, ...], quality: str) -> tuple[Marked, ...]:
@@ -115,13 +120,9 @@ def marked_with(marked: tuple[Marked, ...], quality: str) -> tuple[Marked, ...]:
     return tuple([mark for mark in marked if quality in mark.qualities])
 
 
-def marked_in(marked: tuple[Marked, ...], area: int, colour: int) -> tuple[Marked, ...]:
+def marked_in(marked: Marks, area: int, colour: int) -> tuple[Marked, ...]:
     """The caballeros of this colour in the area that are not plain."""
-    here: tuple[Marked, ...] = ()
-    for mark in marked:
-        if mark[0] == area and mark[1] == colour:
-            here += (mark,)
-    return here
+    return marked.by_place.get((area, colour), ())
 
 
 NO_MARKS = Marks()
@@ -187,7 +188,7 @@ def without(marked: Sequence[Marked], area: int, colour: int, kind: Kind, qualit
     return Marks([*rest, Marked(area, colour, left)] if left else rest)
 
 
-def with_quality(marked: tuple[Marked, ...], area: int, colour: int, quality: str, *, present: int) -> Marks:
+def with_quality(marked: Marks, area: int, colour: int, quality: str, *, present: int) -> Marks:
     """A caballero there gets the quality: a plain one of those present, if there is one. Out of the regions, nobody."""
     rest = list(marked)
     here = marked_in(marked, area, colour) if area > 0 else ()

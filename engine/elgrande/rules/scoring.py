@@ -119,9 +119,10 @@ def effective_counts(game: Any, area: int) -> tuple[int, ...]:
         if place == area:
             counting[colour] -= 1
     for colour in range(board.players, board.colours):
-        holder = game.rules.player_of(board, colour) if counting[colour] else None
-        if holder is not None:
-            counting[holder] += counting[colour]
+        if counting[colour]:
+            holder = game.rules.player_of(board, colour)
+            if holder is not None:
+                counting[holder] += counting[colour]
     return tuple(counting[: board.players])
 
 

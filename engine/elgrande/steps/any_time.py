@@ -11,13 +11,14 @@ from engine.elgrande.steps.turn import Entries, Entry
 
 def overseas(game: ElGrande, colours: tuple[int, ...]) -> tuple[int, ...]:
     """The places on the board (`Board.caballeros`) where caballeros of these colours stand overseas, in their order."""
-    caballeros, places = game.board.caballeros, game.rules.overseas
+    caballeros, places = game.board.caballeros, game.rules.overseas[colours[0]]
+    if len(colours) > 1:
+        places = tuple(sorted([place for colour in colours for place in game.rules.overseas[colour]]))
     there: tuple[int, ...] = ()
-    for colour in colours:
-        for place in places[colour]:
-            if caballeros[place]:
-                there += (place,)
-    return tuple(sorted(there)) if len(there) > 1 else there
+    for place in places:
+        if caballeros[place]:
+            there += (place,)
+    return there
 
 
 class OverseasEntry(Entry):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from engine.core.game import Game
 from engine.core.step import Frame, Step
@@ -65,10 +66,7 @@ class Claim(OverseasEntry):
         number = _LYING_IN.get(rules.map.ids[area])
         if number is None or not board.loose[number]:
             return ()
-        piece = f"{CARGO[number].id} {rules.owner_names[colour]}"
-        kinds = _who_claims(board, area, colour)
-        verbs = self.verb, f"{self.verb}_{BESIDE}"  # where there is one kind only, the plain verb is about it
-        return tuple([f"{verb} {piece}" for verb, _ in zip(verbs, kinds, strict=False)])
+        return _claims(CARGO[number].id, rules.owner_names[colour], len(_who_claims(board, area, colour)))
 
     def argument_of(self, choice: str) -> str:
         """The whole choice: its verb says which caballero takes the piece."""
@@ -90,8 +88,14 @@ def _who_claims(board: Board, area: int, colour: int) -> tuple[Kind, ...]:
     """
     marks = marked_in(board.marked, area, colour)
     plain = (PLAIN,) if board.present(area, colour) > len(marks) else ()
-    beside = ((BESIDE,),) if any(mark.qualities == (BESIDE,) for mark in marks) else ()
-    return plain + beside
+    return (*plain, (BESIDE,)) if (area, colour, (BESIDE,)) in marks else plain
+
+
+@cache
+def _claims(cargo: str, owner: str, kinds: int) -> tuple[str, ...]:
+    """The choices to claim a piece for caballeros of this owner, of so many kinds."""
+    verbs = Claim.verb, f"{Claim.verb}_{BESIDE}"  # where there is one kind only, the plain verb is about it
+    return tuple([f"{verb} {cargo} {owner}" for verb in verbs[:kinds]])
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,8 +89,8 @@ class MoveCaballeros(Step):
         regions = board.movable_regions() if board.effects else board.open_regions()
         if origin:
             regions &= 1 << origin
-        places, pieces = game.rules.map.pieces(game.rules.owner_names, regions, owners)
-        choices = (STOP, *compress(pieces, map(board.caballeros.__getitem__, places)))
+        pieces = game.rules.map.pieces(game.rules.owner_names, regions, owners)
+        choices = (STOP, *filter(None, compress(pieces, board.caballeros)))
         if board.marked:
             choices = self._by_kind(game, choices, owners, regions)
         if game.programs["between moves"]:

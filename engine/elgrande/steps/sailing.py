@@ -41,9 +41,10 @@ def travel(game: ElGrande, player: int, colour: int, origin: int, kind: Kind, to
     """A caballero goes to an area or a space, which is no move of a special action."""
     area, space = game.rules.map.arrivals[to]
     caballeros.move(game.board, colour, origin, area, kind, space)
-    game.emit(Moved, player, colour, game.rules.map.ids[origin], game.rules.map.ids[area])
-    tell_space(game, colour, space)
-    tell_standard(game, colour, area)
+    if game.listening:
+        game.emit(Moved, player, colour, game.rules.map.ids[origin], game.rules.map.ids[area])
+        tell_space(game, colour, space)
+        tell_standard(game, colour, area)
 
 
 @dataclass(frozen=True, slots=True)

@@ -226,8 +226,11 @@ class TakeCard(Entry):
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
         board, takes = game.board, game.rules.takes
-        cards = zip(board.open_cards, board.takers, strict=True)
-        return tuple([takes[card] for card, taker in cards if taker == NOT_TAKEN])
+        choices: tuple[str, ...] = ()
+        for place, card in enumerate(board.open_cards):
+            if board.takers[place] == NOT_TAKEN:
+                choices += (takes[card],)
+        return choices
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         take_card(game.board, frame.actor, argument)
