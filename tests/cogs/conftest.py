@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+import orjson
 import pytest
+from discord import app_commands
 
 from bot.i18n.texts import Texts
 from tests.cogs import openapi
@@ -32,6 +34,30 @@ def shows_a_file_by_its_address(body: Any) -> bool:
 
 same_texts = cache(Texts.load)
 """Reading the catalogues takes longer than many a test, and they are the same for all."""
+
+
+TRANSLATED: dict[bytes, bytes] = {}
+"""A command as Discord is told it in English, with what it is told of it in all languages."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def commands_translated_once() -> Iterator[None]:
+    """Every start of the bot has the same commands translated, and there is one for each test."""
+    with pytest.MonkeyPatch.context() as patch:
+        for kind in (app_commands.Command, app_commands.Group):
+            patch.setattr(kind, "get_translated_payload", translated_once(kind.get_translated_payload))
+        yield
+
+
+def translated_once(translated: Callable[..., Awaitable[dict[str, Any]]]) -> Callable[..., Awaitable[dict[str, Any]]]:
+    async def remembered(command: Any, tree: Any, translator: app_commands.Translator) -> dict[str, Any]:
+        english = orjson.dumps(command.to_dict(tree))
+        if english not in TRANSLATED:
+            TRANSLATED[english] = orjson.dumps(await translated(command, tree, translator))
+        found: dict[str, Any] = orjson.loads(TRANSLATED[english])
+        return found
+
+    return remembered
 
 
 @pytest.fixture

@@ -6,14 +6,16 @@ board, in a stamp, on a piece. Those of the empty board (the numbers of the scor
 
 from __future__ import annotations
 
-import inspect
+import re
+import sys
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from types import FrameType
 from typing import Any
 
 import pytest
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw
 
 from render.theme import Colour
 from tests.render.drawn import forget
@@ -43,7 +45,9 @@ class Letter:
         return min(contrast(self.ink, ground) for ground in self.grounds)
 
 
-def letters(draw: Callable[[], Image.Image], *, all_as: str = "", without: Collection[str] = ()) -> list[Letter]:
+def letters(
+    draw: Callable[[], Image.Image], *, all_as: str = "", without: frozenset[str] = frozenset()
+) -> list[Letter]:
     """All letters of what is drawn; `all_as`: each of them is replaced by this one, so that heights can be compared.
 
     What the functions named `without` write is left out.
@@ -54,12 +58,20 @@ def letters(draw: Callable[[], Image.Image], *, all_as: str = "", without: Colle
         """Write nothing."""
 
     def written(self: Any, xy: Any, text: str, *more: Any, **options: Any) -> None:
-        if not without or not any(frame.function in without for frame in inspect.stack(0)):
+        if without.isdisjoint(_functions_above()):
             shown = "".join(each if each.isspace() else all_as for each in text) if all_as else text
             plain(self, xy, shown, *more, **options)
 
     draw()  # so that the empty board is there
     return list(_found(_drawn(draw, nothing), _drawn(draw, written)))
+
+
+def _functions_above() -> Iterator[str]:
+    """The names of the functions that have called this one and each other, the nearest first."""
+    frame: FrameType | None = sys._getframe(1)
+    while frame is not None:
+        yield frame.f_code.co_name
+        frame = frame.f_back
 
 
 def _drawn(draw: Callable[[], Image.Image], text: Callable[..., None]) -> Image.Image:
@@ -74,8 +86,8 @@ def _drawn(draw: Callable[[], Image.Image], text: Callable[..., None]) -> Image.
 def _found(bare: Image.Image, full: Image.Image) -> Iterator[Letter]:
     """Pixels that differ and touch each other are a letter."""
     width = full.width
-    below, above = _pixels(bare), _pixels(full)
-    left = {place for place, (one, other) in enumerate(zip(below, above, strict=True)) if one != other}
+    below, above = bare.tobytes(), full.tobytes()
+    left = {found.start() for found in re.finditer(rb"[^\0]", _difference(bare, full), re.DOTALL)}
     while left:
         waiting, places = [left.pop()], []
         while waiting:
@@ -86,7 +98,7 @@ def _found(bare: Image.Image, full: Image.Image) -> Iterator[Letter]:
                     left.remove(near)
                     waiting.append(near)
         if len(places) >= LEAST_PIXELS:
-            yield _letter(places, width, [below[each] for each in places], [above[each] for each in places])
+            yield _letter(places, width, *([_pixel(data, each) for each in places] for data in (below, above)))
 
 
 def _letter(places: list[int], width: int, below: list[Colour], above: list[Colour]) -> Letter:
@@ -98,6 +110,12 @@ def _letter(places: list[int], width: int, below: list[Colour], above: list[Colo
     return Letter(min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1, ink, tuple(grounds))
 
 
-def _pixels(picture: Image.Image) -> list[Colour]:
-    data = picture.tobytes()
-    return list(zip(data[::3], data[1::3], data[2::3], strict=True))
+def _difference(one: Image.Image, other: Image.Image) -> bytes:
+    """By how much each pixel differs, in the colour that differs most."""
+    red, green, blue = ImageChops.difference(one, other).split()
+    return ImageChops.lighter(ImageChops.lighter(red, green), blue).tobytes()
+
+
+def _pixel(data: bytes, place: int) -> Colour:
+    red, green, blue = data[3 * place : 3 * place + 3]
+    return red, green, blue

@@ -44,13 +44,15 @@ LEAST_SIZE: dict[LayoutName, float] = {"wide": 7.0, "tall": 8.0}
 """Pixels of a phone that the letters have which one needs to decide something."""
 CAPITAL = 0.64
 """How high an H is, as a share of the size of its letters: the least of the three faces, and what drawing takes."""
-NOT_NEEDED = (
-    "_land_stamp",  # names of lands in which nobody can be
-    "_title_stamp",
-    "coin_stamp",  # rounds one by one: the line above them tells this one and the last
-    "_round_stamp",
-    "cargo_stamp",  # what gold and goods are worth: always the same, and each has its look
-    "_draw_further_numbers",  # those of a card that do not count where it lies
+NOT_NEEDED = frozenset(
+    {
+        "_land_stamp",  # names of lands in which nobody can be
+        "_title_stamp",
+        "coin_stamp",  # rounds one by one: the line above them tells this one and the last
+        "_round_stamp",
+        "cargo_stamp",  # what gold and goods are worth: always the same, and each has its look
+        "_draw_further_numbers",  # those of a card that do not count where it lies
+    }
 )
 """Functions whose letters may be smaller."""
 GAMES: list[dict[str, Any]] = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 from typing import Any
 
@@ -19,6 +19,7 @@ from engine.elgrande.facts import ALL_ACTION_CARDS, SPECIAL_ACTIONS
 from tests.bot.i18n.test_translations import COMPLETE
 from tests.random_cases import sampled
 
+TEXTS = Texts.load()
 NAMES = ("Anneke", "Bartolo", "Chlodwig", "Dorotea", "Ermintrud")
 EXPANSIONS = (
     ["jubilee"],
@@ -45,16 +46,23 @@ NUMBER = re.compile(r"\d+")
 def test_a_game_is_told_in_every_language_with_the_same_facts(
     language: str, game: int, seed: int, caplog: pytest.LogCaptureFixture
 ) -> None:
-    texts = Texts.load()
-    english, other = texts.for_locale(ENGLISH), texts.for_locale(language)
+    other = TEXTS.for_locale(language)
     differing = []
-    for said in _moments(Game.new(GAMES[game], seed), Random(seed)):
-        ours, theirs = said(english), said(other)
-        if _facts(ours, english) != _facts(theirs, other):
+    for said, ours, facts in _in_english(game, seed):
+        theirs = said(other)
+        if facts != _facts(theirs, other):
             differing.append(f"{ours}\n{theirs}")
 
     assert [record.getMessage() for record in caplog.records if record.name == "bot.i18n.words"] == []
     assert list(dict.fromkeys(differing)) == []
+
+
+@lru_cache(1)
+def _in_english(game: int, seed: int) -> list[tuple[Any, str, Counter[str]]]:
+    """Everything that is told and asked in a game, with its English words and their facts: once for all languages."""
+    english = TEXTS.for_locale(ENGLISH)
+    moments = _moments(Game.new(GAMES[game], seed), Random(seed))
+    return [(said, ours, _facts(ours, english)) for said in moments for ours in (said(english),)]
 
 
 def _facts(told: str, words: Words) -> Counter[str]:

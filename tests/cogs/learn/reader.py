@@ -5,8 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import product
 
+from bot.lessons.course import all_courses
 from tests.cogs.driver import BUTTON, TEXT_SELECT, Person, Screen
+
+COURSES_READ = tuple(product((course.name for course in all_courses()), ("en-US", "de", "nl", "es-ES")))
+"""Every course in every language."""
+COURSES_BY_DAY = 7
+"""So many that each course and each language is among them."""
 
 MARK = "👉"
 NAMED = re.compile(r"\*\*(.+?)\*\*(?=, |$)")

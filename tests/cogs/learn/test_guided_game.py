@@ -16,7 +16,8 @@ from bot.storage.records.tables import TableStatus
 from bot.storage.records.terms import OF_NEW_TABLES
 from engine import games
 from tests.cogs.driver import Driver, Person, Screen
-from tests.cogs.learn.reader import Reader
+from tests.cogs.learn.reader import COURSES_BY_DAY, COURSES_READ, Reader
+from tests.random_cases import sampled
 
 games.load()
 
@@ -110,11 +111,11 @@ async def begun_course(
     return ana, await ana.press_id(page, f"learnbegin:{name}")
 
 
-@pytest.mark.parametrize("language", ["en-US", "de", "nl", "es-ES"])
-@pytest.mark.parametrize("name", [course.name for course in all_courses()])
+@pytest.mark.parametrize("course", sampled(COURSES_READ, COURSES_BY_DAY), ids="-".join)
 async def test_what_a_lesson_says_to_press_stands_on_exactly_one_control(
-    driver: Driver, name: str, language: str
+    driver: Driver, course: tuple[str, str]
 ) -> None:
+    name, language = course
     ana, panel = await begun_course(driver, name, language)
     reader = Reader(ana)
 

@@ -15,8 +15,9 @@ from PIL import Image
 
 from bot.storage.records.terms import OF_NEW_TABLES
 from tests.cogs.driver import Driver
-from tests.cogs.learn.reader import Reader
+from tests.cogs.learn.reader import COURSES_BY_DAY, COURSES_READ, Reader
 from tests.cogs.learn.test_guided_game import begun_course, is_running
+from tests.random_cases import sampled
 
 WORDS_A_MINUTE = 180
 SECONDS_A_PRESS = 4
@@ -33,11 +34,11 @@ def to_read(panels: Sequence[str]) -> int:
     return sum(len(line.split()) for line in read)
 
 
-@pytest.mark.parametrize("language", ["en-US", "de", "nl", "es-ES"])
-@pytest.mark.parametrize("name", MOST_SECONDS)
+@pytest.mark.parametrize("course", sampled(COURSES_READ, COURSES_BY_DAY), ids="-".join)
 async def test_a_guided_game_takes_ten_minutes_and_what_is_new_about_four(
-    driver: Driver, name: str, language: str, monkeypatch: pytest.MonkeyPatch
+    driver: Driver, course: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    name, language = course
     monkeypatch.setattr("bot.game.lobby.OF_NEW_TABLES", OF_NEW_TABLES)
     written = io.BytesIO()
     Image.new("RGB", (8, 8)).save(written, "PNG")

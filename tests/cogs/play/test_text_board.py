@@ -114,14 +114,17 @@ async def question_of(driver: Driver, player: Person, names: list[str]) -> str:
     return without_signs(face_named(state.view.game).prompt(state.view, names, words))
 
 
+@pytest.mark.parametrize("questions", [12, pytest.param(30, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("options", SETS, ids=str)
-async def test_the_question_is_heard_first_in_posts_and_in_panels(driver: Driver, options: tuple[str, ...]) -> None:
+async def test_the_question_is_heard_first_in_posts_and_in_panels(
+    driver: Driver, options: tuple[str, ...], questions: int
+) -> None:
     people = [driver.person(name) for name in ("ana", "ben", "carla")]
     await start_table(driver, *people, options=options)
     for person in people:
         await driver.tables.people.set_person(person.id, picture_layout="text")
     chance, are_chosen = Random(1), False
-    for _ in range(30):
+    for _ in range(questions):
         for _ in range(chance.randrange(1, 4)):
             await decide(driver, await play_on(driver, people, lambda _: True), chance)
         player = await play_on(driver, people, lambda _: True)

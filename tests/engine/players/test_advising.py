@@ -27,6 +27,7 @@ from engine.players.reviewing import (
 )
 from tests.engine.players.test_guessing import positions, unlike_in_what_is_hidden
 from tests.engine.playing import deal_round, situation, special
+from tests.random_cases import one_in
 
 
 def stored(game: Game[Any, Any]) -> dict[str, Any]:
@@ -180,10 +181,11 @@ def test_a_bid_says_which_place_it_probably_brings() -> None:
         assert 1 <= reason.points <= 4
 
 
-def test_the_king_and_the_castillo_are_spoken_of() -> None:
+@pytest.mark.parametrize("part", one_in(3))
+def test_the_king_and_the_castillo_are_spoken_of(part: int) -> None:
     names = {
         remark.name
-        for number, game in enumerate(positions({"players": 4}, 24, every=9))
+        for number, game in enumerate(positions({"players": 4}, 24, every=9)[::part])
         for advice in advised(stored(game), game.waiting[0], number)
         for remark in advice.remarks
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -68,16 +69,13 @@ def test_games_that_differ_only_in_what_is_hidden_give_the_same_guess(options: d
             assert guess(twin, viewer, Random(number)).to_json() == guessed
 
 
-@pytest.mark.parametrize("level", LEVELS_THAT_THINK)
-@pytest.mark.parametrize(
-    "expansions",
-    sampled(
-        [[], ["king_and_intrigue"], ["king_and_intrigue", "special_cards"], ["inquisitor"], ["grandissimo"]], by_day=3
-    ),
-    ids=",".join,
-)
-def test_players_decide_alike_in_games_that_differ_only_in_what_is_hidden(level: str, expansions: list[str]) -> None:
-    for number, game in enumerate(positions({"players": 4, "expansions": expansions}, 13, every=150)):
+THOUGHT_ABOUT = ((), ("king_and_intrigue",), ("king_and_intrigue", "special_cards"), ("inquisitor",), ("grandissimo",))
+
+
+@pytest.mark.parametrize("case", sampled(product(LEVELS_THAT_THINK, THOUGHT_ABOUT), by_day=11), ids=str)
+def test_players_decide_alike_in_games_that_differ_only_in_what_is_hidden(case: tuple[str, tuple[str, ...]]) -> None:
+    level, expansions = case
+    for number, game in enumerate(positions({"players": 4, "expansions": [*expansions]}, 13, every=150)):
         for viewer in game.waiting:
             twin = unlike_in_what_is_hidden(game, viewer, Random(f"twin {number}"))
             decision = LEVELS[level](game, viewer, Random(number), time_for(LOOKS))

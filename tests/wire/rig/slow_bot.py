@@ -1,5 +1,5 @@
-"""The shipped bot on a slow machine: from the first press on, to draw, to store and to suggest tables takes two seconds
-longer.
+"""The shipped bot on a slow machine: from the first press on, to draw, to store and to suggest tables takes longer than
+the bot has patience, and two of these together longer than Discord has.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from bot.storage.store import Store
 from bot.tables.reading.overview import Overview
 from bot.workers.pool import WorkPool
 from cogs import listening
-from cogs.shared.answers import answer_in_time
+from cogs.shared.answers import PATIENCE, answer_in_time
 
-SECONDS = 2.0
+SECONDS = PATIENCE + 0.1
 pressed = asyncio.Event()
 
 
