@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from engine import Game
-from engine.elcaballero.players.insight import guess, hopes, kinds, sensible, worth
+from engine.elcaballero.players.insight import guess, kinds, sensible, worth
+from engine.elcaballero.players.prospects import TEMPERAMENTS, hopes, prospects
 from engine.elcaballero.rules.scoring import award
 from engine.players.levels import LEVELS
-from tests.engine.elcaballero.playing import play_to, started
+from tests.engine.elcaballero.playing import play_to, situation, started, turn
 from tests.engine.players.test_levels import time_for
 
 
@@ -87,3 +88,51 @@ def _worth_after(game: Game[Any, Any], seat: int, choice: str) -> float:
     after = game.clone()
     after.apply(seat, choice)
     return round(worth(after, seat, "plain"), 9)
+
+
+def test_a_card_is_worth_less_the_more_easily_land_removes_it() -> None:
+    """Eight caballeros with three open sides: a card beside them shields them; a castillo helps more than for two."""
+    exposed = _hoped_with({"n1": {"player": 0, "south": 8}})
+    shielded = _hoped_with({"n1": {"player": 0, "south": 8}, "e1n1": {"player": 0, "north": 1}})
+    alone = _hoped_with({"e1n1": {"player": 0, "north": 1}})
+    assert shielded - exposed > alone - _hoped_with({})
+
+    with_castillo = _hoped_with({"n1": {"player": 0, "south": 8, "castillo": True}})
+    few = _hoped_with({"n1": {"player": 0, "south": 2}})
+    few_with_castillo = _hoped_with({"n1": {"player": 0, "south": 2, "castillo": True}})
+    assert with_castillo - exposed > few_with_castillo - few > 0
+
+
+def _hoped_with(cards: dict[str, Any]) -> float:
+    """What the first player hopes for in a turn, with these cards at a small island."""
+    game = turn(situation({"tiles": {"0": "nesw", "e1": "w"}, "cards": cards, "round": 2, "court": [3, 3]}))
+    return prospects(game, TEMPERAMENTS["plain"])[0]
+
+
+def test_to_come_last_is_good_before_the_end_and_bad_in_other_rounds() -> None:
+    """The bids 4 and 5 bring as many caballeros; only the place in the order, and what is kept, are different."""
+    for number, is_better in ((3, False), (7, True)):
+        game = begun(0, players=4)
+        while game.board.round < number or game.board.phase != "power_cards":
+            seat = game.waiting[0]
+            highest = game.pending[seat][-1]
+            bids = highest.startswith("play ")
+            game.apply(seat, highest if bids else LEVELS["random"](game, seat, Random(number)))
+        seat = game.waiting[0]
+        assert (_worth_after(game, seat, "play 4") > _worth_after(game, seat, "play 5")) is is_better
+
+
+def test_ships_in_large_waters_are_worth_more_than_those_bring_now_and_in_small_ones_less() -> None:
+    """Large waters grow on, and every ship may be lost with its card."""
+    wide = {"0": "n", "e1": "n", "e2": "n", "e3": "n"}
+    assert _ships_hoped(wide, {"e4": {"player": 0, "north": 1, "ships": ["west"]}}) > 4.0
+    assert _ships_hoped({"0": "n"}, {"e1": {"player": 0, "north": 1, "ships": ["west"]}}) < 1.0
+
+
+def _ships_hoped(tiles: dict[str, str], cards: dict[str, Any]) -> float:
+    """What the ships on these cards add to the first player's hopes before round 6 is over."""
+    hoped = []
+    for laid in (cards, {cell: {**card, "ships": []} for cell, card in cards.items()}):
+        game = turn(situation({"tiles": tiles, "cards": laid, "round": 6}))
+        hoped.append(prospects(game, TEMPERAMENTS["plain"])[0])
+    return hoped[0] - hoped[1]
