@@ -59,3 +59,27 @@ class CommonView:
     def tie_break(self) -> tuple[int, ...]:
         """What a league may break a tie of the viewer by at the end, best if highest (R13)."""
         return ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundsView(CommonView):
+    """What every game in rounds (`engine/core/rounds.py`) tells besides: power cards, and the turns that follow."""
+
+    start_player: int
+    turn_order: tuple[int, ...]
+    """The players in the order of this round's turns; empty until all power cards are played."""
+    turns_done: tuple[int, ...]
+    """The players who had their turn in this round."""
+    power_cards: tuple[int | None, ...]
+    """The power card each player plays in this round."""
+    played_power_cards: tuple[tuple[int, ...], ...]
+    """Everything each player has played so far, in order; all saw it, also what was taken back in secret."""
+
+    @property
+    def seats_in_order(self) -> tuple[int, ...]:
+        """The players by rank at the end, by their turns in a round, or from the start player on before that."""
+        if self.over:
+            return tuple(player for group in self.ranking for player in group)
+        if self.turn_order:
+            return self.turn_order
+        return tuple((self.start_player + step) % self.players for step in range(self.players))

@@ -13,7 +13,6 @@ from PIL import Image
 from engine.elcaballero.seen.view import CellView, ElCaballeroView
 from render.elcaballero.frame import PictureFrame
 from render.elcaballero.layout import IslandLayout
-from render.elcaballero.side import seats_in_order
 from render.layout import Box
 from render.rings import with_boxes
 
@@ -32,6 +31,6 @@ def masks_of(
 
 def _box(view: ElCaballeroView, places: IslandLayout, frame: PictureFrame, place: str) -> Box | None:
     if place.startswith("player "):
-        return places.panels(view.players)[seats_in_order(view).index(int(place.split(" ")[1]))]
+        return places.panels(view.players)[view.seats_in_order.index(int(place.split(" ")[1]))]
     fixed = {"tiles": places.display, "rounds": places.header}
     return fixed[place] if place in fixed else frame.box(CellView.named(place))

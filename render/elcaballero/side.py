@@ -73,15 +73,6 @@ def coin_stamp(theme: Theme, size: int, number: int, done: bool, now: bool, grou
     return make_stamp(theme, canvas.picture(), ground)
 
 
-def seats_in_order(view: ElCaballeroView) -> tuple[int, ...]:
-    """The players by rank at the end, by their turns in a round, or from the start player on before that."""
-    if view.over:
-        return tuple(player for group in view.ranking for player in group)
-    if view.turn_order:
-        return view.turn_order
-    return tuple((view.start_player + step) % view.players for step in range(view.players))
-
-
 def draw_players(sheet: Sheet, layout: IslandLayout, view: ElCaballeroView, words: IslandWords) -> None:
     """A panel for every player, in the order of turns, below what the figures mean."""
     c = sheet.theme.colours
@@ -93,7 +84,7 @@ def draw_players(sheet: Sheet, layout: IslandLayout, view: ElCaballeroView, word
         ends = [*lefts[1:], layout.panel.width - 70][: len(labels)]
         for left, end, label in zip(lefts[: len(labels)], ends, labels, strict=True):
             sheet.fitted(label, x + left, layout.legend.top + 27, "text", 31, end - left - 10, c.heading, c.backdrop)
-    for box, player in zip(boxes, seats_in_order(view), strict=True):
+    for box, player in zip(boxes, view.seats_in_order, strict=True):
         _player(sheet, box, player, view, words)
 
 

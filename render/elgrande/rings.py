@@ -12,7 +12,6 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from engine.elgrande.seen.view import View
-from render.elgrande.beside.side import seats_in_order
 from render.elgrande.layout import BOARD, CELL
 from render.elgrande.map.ground import SCALE
 from render.elgrande.map.labels import name_box, plaque_box
@@ -54,7 +53,7 @@ def _mask(page: BoardPage, view: View, words: BoardWords, place: str) -> Image.I
 
 def _box(page: BoardPage, view: View, place: str) -> Box | None:
     if place.startswith("player "):
-        order = seats_in_order(view)
+        order = view.seats_in_order
         return page.layout.player_boxes(view.players)[order.index(int(place.split(" ")[1]))]
     if is_chart(place):
         return further_places()[place].inset if any(region.id == place for region in view.regions) else None

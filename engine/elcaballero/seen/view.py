@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.core.view import CommonView, OtherGame
+from engine.core.view import CommonView, OtherGame, RoundsView
 from engine.elcaballero.board.cards import FACES, MOST_ON_A_CARD
 from engine.elcaballero.board.cells import SIDE_OF, SIDES, cell_at, cell_named, name_of, place_of
 from engine.elcaballero.facts import TilePowerCard
@@ -170,14 +170,9 @@ class Points:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ElCaballeroView(CommonView):
+class ElCaballeroView(RoundsView):
     """What one viewer may know of El Caballero. Phases are "setup", "power_cards", "turns", "scoring" and "over"."""
 
-    start_player: int
-    turn_order: tuple[int, ...]
-    """The players in the order of this round's turns; empty until all power cards are played."""
-    turns_done: tuple[int, ...]
-    """The players who had their turn in this round."""
     turn: TurnView | None
     tiles: tuple[LaidTile, ...]
     """In the order in which they were laid."""
@@ -203,10 +198,6 @@ class ElCaballeroView(CommonView):
     """Ships in the common supply."""
     castillos: int
     """Castillos in the common supply."""
-    power_cards: tuple[int | None, ...]
-    """The power card each player plays in this round."""
-    played_power_cards: tuple[tuple[int, ...], ...]
-    """Everything each player has played so far, in order."""
     hands: tuple[tuple[int, ...], ...]
     """The power cards each player has left: all played cards lie open, so everybody knows."""
     power_deck: tuple[TilePowerCard, ...]

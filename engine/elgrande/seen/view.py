@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from engine.core.events import Event
-from engine.core.view import CommonView, OtherGame
+from engine.core.view import CommonView, OtherGame, RoundsView
 from engine.elgrande.facts import PowerCard
 
 
@@ -185,7 +185,7 @@ class VetoAsked:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class View(CommonView):
+class View(RoundsView):
     """What one viewer may know of El Grande. Its phases are "setup", "start_player", "power_cards", "turns",
     "general_scoring" and "over".
     """
@@ -202,15 +202,6 @@ class View(CommonView):
     court: tuple[int, ...]
     province: tuple[int, ...]
     grandes: tuple[str, ...]
-    start_player: int
-    turn_order: tuple[int, ...]
-    """The players in the order of this round's turns; empty until all power cards are played."""
-    turns_done: tuple[int, ...]
-    """The players who had their turn in this round."""
-    power_cards: tuple[int | None, ...]
-    """The power card each player plays in this round."""
-    played_power_cards: tuple[tuple[int, ...], ...]
-    """Everything each player has played so far, in order; all saw it. Cards taken back in secret are still in here."""
     hand_sizes: tuple[int, ...]
     hand: tuple[int, ...]
     """The viewer's own power cards."""

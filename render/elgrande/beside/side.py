@@ -72,20 +72,11 @@ def _round_stamp(theme: Theme, size: int, number: int, done: bool, now: bool) ->
     return make_stamp(theme, sprite, c.panel)
 
 
-def seats_in_order(view: View) -> tuple[int, ...]:
-    """The players by rank at the end, by their turns in a round, or from the start player on before that."""
-    if view.over:
-        return tuple(player for group in view.ranking for player in group)
-    if view.turn_order:
-        return view.turn_order
-    return tuple((view.start_player + n) % view.players for n in range(view.players))
-
-
 def draw_players(page: BoardPage, view: View, words: BoardWords) -> None:
     """A panel for every player, in the order of turns, with a seal for a Veto and a disc once it is set."""
     _legend(page, words)
     boxes = page.layout.player_boxes(view.players)
-    for box, player in zip(boxes, seats_in_order(view), strict=True):
+    for box, player in zip(boxes, view.seats_in_order, strict=True):
         _player(page, box, player, view, words)
     rest = Box(boxes[-1].left, boxes[-1].bottom, boxes[-1].width, page.layout.strip.top - boxes[-1].bottom)
     if rest.height > boxes[-1].height:
