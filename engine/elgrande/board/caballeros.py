@@ -160,11 +160,8 @@ def lose_quality(board: Board, area: int, colour: int, kind: Kind, quality: str)
 def free_seats(board: Board) -> int:
     """How many spaces of the limit table are free; below 0, so many have to stand beside it."""
     start = board.limit_table * board.colours
-    free = board.seats - sum(board.caballeros[start : start + board.colours])
-    for area, _ in board.marked.not_counting:
-        if area == board.limit_table:
-            free += 1
-    return free
+    there = sum(board.caballeros[start : start + board.colours])
+    return board.seats - there + len(board.marked.not_counting.get(board.limit_table, ()))
 
 
 def lay_limit_table(board: Board, area: int, seats: int) -> None:

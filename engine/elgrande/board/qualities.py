@@ -93,12 +93,12 @@ class Marks(tuple[Marked, ...]):  # noqa: SLOT001  # what was worked out is kept
     """Mask of the areas in which somebody carries gold or goods."""
     by_place: dict[tuple[int, int], tuple[Marked, ...]]
     """Those of each colour in each area."""
-    not_counting: list[tuple[int, int]]
-    """Area and colour of each who stands in an area and does not count for the majority."""
+    not_counting: dict[int, list[int]]
+    """By area, the colour of each who stands there and does not count for the majority."""
 
     def __new__(cls, marks: Iterable[Marked] = ()) -> Self:
         marked = super().__new__(cls, sorted(marks))
-        marked.by_place, marked.not_counting, marked.with_cargo = {}, [], 0
+        marked.by_place, marked.not_counting, marked.with_cargo = {}, {}, 0
         qualities: set[str] = set()
         for mark in marked:
             area, colour, kind = mark
@@ -106,7 +106,7 @@ class Marks(tuple[Marked, ...]):  # noqa: SLOT001  # what was worked out is kept
             marked.by_place[place] = (*marked.by_place.get(place, ()), mark)
             qualities.update(kind)
             if area >= 0 and not _NOT_COUNTING.isdisjoint(kind):
-                marked.not_counting.append(place)
+                marked.not_counting.setdefault(area, []).append(colour)
             if GOLD in kind or GOODS in kind:
                 marked.with_cargo |= 1 << area
         marked.qualities = frozenset(qualities)

@@ -115,9 +115,8 @@ def effective_counts(game: Any, area: int) -> tuple[int, ...]:
         return counts
     start = area * board.colours
     counting = board.caballeros[start : start + board.colours]
-    for place, colour in board.marked.not_counting:
-        if place == area:
-            counting[colour] -= 1
+    for colour in board.marked.not_counting.get(area, ()):
+        counting[colour] -= 1
     for colour in range(board.players, board.colours):
         if counting[colour]:
             holder = game.rules.player_of(board, colour)
@@ -151,8 +150,9 @@ def all_effective_counts(game: Any) -> tuple[int, ...]:
 def _all_that_count(board: Any) -> list[int]:
     """How many caballeros count, by area and colour."""
     counting: list[int] = board.caballeros[:]
-    for area, colour in board.marked.not_counting:
-        counting[area * board.colours + colour] -= 1
+    for area, colours in board.marked.not_counting.items():
+        for colour in colours:
+            counting[area * board.colours + colour] -= 1
     return counting
 
 

@@ -17,11 +17,8 @@ def is_mixed(board: Board, area: int, colour: int) -> bool:
 
 def _marked_kinds(board: Board, colour: int) -> dict[int, list[Kind]]:
     """The kinds of the caballeros of this colour that are not plain, by area."""
-    kinds: dict[int, list[Kind]] = {}
-    for area, owner, kind in board.marked:
-        if owner == colour and area > 0:
-            kinds.setdefault(area, []).append(kind)
-    return kinds
+    there = board.marked.by_place.items()
+    return {area: [mark.qualities for mark in here] for (area, owner), here in there if owner == colour and area > 0}
 
 
 def kind_choices(game: ElGrande, verb: str, colour: int, regions: int) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from itertools import compress
+from operator import itemgetter
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
 from engine.elgrande.board import caballeros
@@ -120,13 +121,12 @@ class MoveCaballeros(Step):
     ) -> tuple[str, ...]:
         """The choices where caballeros of one colour in a region are not alike: each of the kinds there."""
         board = game.board
-        marked: dict[tuple[int, int], list[Kind]] = {}
-        for mark in board.marked:
-            if mark.area > 0 and regions >> mark.area & 1 and mark.colour in owners:
-                marked.setdefault((mark.colour, mark.area), []).append(mark.qualities)
         moot: list[str] = []
         found: tuple[str, ...] = ()
-        for (colour, area), kinds in sorted(marked.items()):
+        for area, colour in sorted(board.marked.by_place, key=itemgetter(1, 0)):
+            if area <= 0 or not regions >> area & 1 or colour not in owners:
+                continue
+            kinds = [mark.qualities for mark in marked_in(board.marked, area, colour)]
             plain = board.present(area, colour) - len(kinds)
             different = tuple(dict.fromkeys(kinds))
             if plain or len(different) > 1:
