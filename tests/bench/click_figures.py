@@ -26,6 +26,7 @@ from tests.bench import crowd, rig
 from tests.bench.bare_bot import PICTURE_NAME
 from tests.bench.figures import Figure
 from tests.bench.picture_figures import by_pillow
+from tests.bench.pressing import Tables
 
 GAMES = {"elgrande": "click", "elcaballero": "El Caballero: click"}
 """What is played, and how its figures are called."""
@@ -239,7 +240,7 @@ class Play:
     async def _begin(self) -> None:
         """A new table of two."""
         ana, ben = self._people
-        lobby = await ana.answer(await ana.slash("table new", channel="tables"))
+        lobby = await Tables(ben).answer(await ana.slash("table new", channel="tables"))  # also when it was put off
         await ben.wait_for(lambda message: message["id"] == lobby["id"] and "Join" in _labels(message))
         await ben.click(lobby["id"], "Join")
         for choice in _with_prefix(lobby, "game:"):  # only the first table of a channel asks
