@@ -22,7 +22,7 @@ from engine.elcaballero.players.prospects import (
 from engine.elcaballero.rules.scoring import award
 from engine.elcaballero.steps.base import ElCaballero
 
-POSITIONS = 120
+POSITIONS = 150
 """To judge an island takes longer than to judge a map: fewer positions are looked at for a decision."""
 
 _OF_CARDS = frozenset(["card", "raise", "card_with_grande"])
