@@ -26,6 +26,7 @@ class CatalogueTranslator(app_commands.Translator):
     """Looks commands up in the catalogues. discord.py asks for every string in every locale, so it must be quick."""
 
     def __init__(self, texts: Texts) -> None:
+        self.texts = texts
         self._words = {
             locale: words
             for locale in discord.Locale

@@ -14,6 +14,7 @@ import pytest
 from discord import app_commands
 
 from bot.i18n.texts import Texts
+from cogs.shared.translator import CatalogueTranslator
 from tests.cogs import openapi
 from tests.cogs.driver import Driver, running
 from tests.seals import seals_alike
@@ -37,12 +38,15 @@ same_texts = cache(Texts.load)
 
 
 TRANSLATED: dict[bytes, bytes] = {}
-"""A command as Discord is told it in English, with what it is told of it in all languages."""
+"""A command as Discord is told it in English, with what it is told of it in all languages of the project."""
 
 
 @pytest.fixture(scope="session", autouse=True)
 def commands_translated_once() -> Iterator[None]:
-    """Every start of the bot has the same commands translated, and there is one for each test."""
+    """Every start of the bot has the same commands translated, and there is one for each test.
+
+    A test with catalogues of its own has them translated by those.
+    """
     with pytest.MonkeyPatch.context() as patch:
         for kind in (app_commands.Command, app_commands.Group):
             patch.setattr(kind, "get_translated_payload", translated_once(kind.get_translated_payload))
@@ -50,7 +54,9 @@ def commands_translated_once() -> Iterator[None]:
 
 
 def translated_once(translated: Callable[..., Awaitable[dict[str, Any]]]) -> Callable[..., Awaitable[dict[str, Any]]]:
-    async def remembered(command: Any, tree: Any, translator: app_commands.Translator) -> dict[str, Any]:
+    async def remembered(command: Any, tree: Any, translator: CatalogueTranslator) -> dict[str, Any]:
+        if translator.texts is not same_texts():
+            return await translated(command, tree, translator)
         english = orjson.dumps(command.to_dict(tree))
         if english not in TRANSLATED:
             TRANSLATED[english] = orjson.dumps(await translated(command, tree, translator))
