@@ -138,7 +138,8 @@ class Commits:
         after = replace(after, clocks=clocks)
         seal = next_seal(after, self._salts()) if is_sealed(step) else None
         after = replace(after, seal=Seal.of(seal) or after.seal)
-        if after.game.over:
+        is_finished = after.game.over and not after.table.terms.is_puzzle  # one turn is no game, be it the last one
+        if is_finished:
             after = replace(after, table=replace(after.table, status=TableStatus.FINISHED))
         elif is_over_early(after.table, after.game):
             after = replace(after, table=replace(after.table, status=TableStatus.CANCELLED))
@@ -149,7 +150,7 @@ class Commits:
             snapshot=after.snapshot(),
             seal=seal,
             posts=(*step.rows.posts, *rows),
-            results=steps.results(after) if step.goes_on else (),
+            results=steps.results(after) if step.goes_on and is_finished else (),
             timers=both(step.rows.timers, timers),
         )
         stored = await self.store(change)
