@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import re
 from collections.abc import Callable
 from copy import deepcopy
 from typing import Any
@@ -134,7 +135,7 @@ async def test_names_can_be_left_out(house: House) -> None:
 
     assert '"Player 1"' in text
     assert "Ana" not in text
-    assert str(ANA) not in text
+    assert not re.search(rf"\b{ANA}\b", text), "salts and seals may hold these digits by chance"
 
 
 async def test_a_game_that_was_ended_early_is_opened_as_far_as_it_came(house: House) -> None:
