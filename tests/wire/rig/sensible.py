@@ -174,16 +174,23 @@ async def play_sensibly(
     people = [await client.person(name) for name in names]
     table = await open_table(*people, rounds=rounds)
     if expansion:
-        lobby = await people[0].wait_for(lambda each: has_control(each, f"start:{table}"))
-        panel = await private_answer(people[0], lobby, f"options:{table}")
-        assert (await people[0].select(panel, f"option:{table}:expansions", [expansion])).ok
-        await people[0].wait_for(lambda each: each["id"] == lobby["id"] and text_of(each) != text_of(lobby))
+        await _choose(people[0], table, "expansions", expansion)
     if game:
-        lobby = await people[0].wait_for(lambda each: has_control(each, f"game:{table}:{game}"))
-        assert (await people[0].click(lobby, f"game:{table}:{game}")).ok
-        await people[0].wait_for(lambda each: each["id"] == lobby["id"] and text_of(each) != text_of(lobby))
+        await _choose(people[0], table, "game", game)
     await start(people[0], table)
     return await play_on_sensibly(people, table, seed, IslandClicker if game else SensibleClicker)
+
+
+async def _choose(owner: Visitor, table: int, option: str, value: str) -> None:
+    """Set an option of a table that has not begun, and wait until its lobby shows that.
+
+    By the panel of the options, which has every one at any time; which game it is, is asked in the lobby itself only
+    where a channel has begun none, or another one than El Grande last.
+    """
+    lobby = await owner.wait_for(lambda each: has_control(each, f"start:{table}"))
+    panel = await private_answer(owner, lobby, f"options:{table}")
+    assert (await owner.select(panel, f"option:{table}:{option}", [value])).ok
+    await owner.wait_for(lambda each: each["id"] == lobby["id"] and text_of(each) != text_of(lobby))
 
 
 async def play_on_sensibly(
