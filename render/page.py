@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import takewhile
 
 from PIL import Image, ImageDraw
 
@@ -22,12 +23,18 @@ from render.theme import Colour, Theme
 EDGE_STEPS = 4  # how many degrees a smooth edge has: more cannot be seen, and cost a twentieth of the bytes
 
 
+MANY = 16_000
+"""Pixels of a stamp from which on it is quicker to copy the rows that are printed whole than to look at each pixel."""
+
+
 @dataclass(frozen=True, eq=False)
 class Stamp:
     """A sprite in palette colours, and which of its pixels are printed."""
 
     picture: Image.Image
     mask: Image.Image
+    whole: tuple[int, int]
+    """The rows of which every pixel is printed: the first one, and the first one behind them."""
 
     @property
     def width(self) -> int:
@@ -46,7 +53,20 @@ def make_stamp(theme: Theme, sprite: Image.Image, ground: Colour | Image.Image) 
     degree = 255 / (EDGE_STEPS - 1)
     edges = sprite.getchannel("A").point([round(round(alpha / degree) * degree) for alpha in range(256)])
     below.paste(sprite, (0, 0), edges)
-    return Stamp(reduce_colours(theme, below), edges.point(lambda alpha: 255 if alpha else 0).convert("1"))
+    mask = edges.point(lambda alpha: 255 if alpha else 0)
+    return Stamp(reduce_colours(theme, below), mask.convert("1"), _whole_rows(mask))
+
+
+def _whole_rows(mask: Image.Image) -> tuple[int, int]:
+    """The rows around the middle in which nothing is left out."""
+    width, height = mask.size
+    pixels, middle = mask.tobytes(), height // 2
+
+    def is_whole(row: int) -> bool:
+        return 0 not in pixels[row * width : (row + 1) * width]
+
+    first = middle - sum(1 for _ in takewhile(is_whole, range(middle - 1, -1, -1)))
+    return first, middle + sum(1 for _ in takewhile(is_whole, range(middle, height)))
 
 
 @lru_cache(maxsize=1024)
@@ -95,7 +115,17 @@ class Page:
 
     def press(self, stamp: Stamp, left: int, top: int) -> None:
         """Print a stamp."""
-        self.picture.paste(stamp.picture, (left, top), stamp.mask)
+        width, height = stamp.picture.size
+        first, last = stamp.whole
+        if last - first == height:
+            self.picture.paste(stamp.picture, (left, top))
+        elif (last - first) * width < MANY:
+            self.picture.paste(stamp.picture, (left, top), stamp.mask)
+        else:
+            for begin, end in ((0, first), (last, height)):
+                rows = (0, begin, width, end)
+                self.picture.paste(stamp.picture.crop(rows), (left, top + begin), stamp.mask.crop(rows))
+            self.picture.paste(stamp.picture.crop((0, first, width, last)), (left, top + first))
 
     def text(
         self,

@@ -60,7 +60,8 @@ def _axes(sheet: Sheet, view: ElCaballeroView, words: IslandWords, frame: Pictur
     """
     north, east, south, west = words.sides
     cells = [*(tile.cell for tile in view.tiles), *(card.cell for card in view.cards)]
-    taken = [frame.box(cell) for cell in cells]
+    rim = Box(box.left + 3 * RIM, box.top + 2 * RIM, box.width, box.height)
+    taken = [at for at in map(frame.box, cells) if not rim.holds(at)]
     found = []
     for steps in range((box.left - frame.left) // frame.size, (box.right - frame.left) // frame.size + 1):
         middle = frame.left + steps * frame.size + frame.size // 2

@@ -24,6 +24,9 @@ class Sheet(Page):
         first, upper = max(left, box.left), max(top, box.top)
         if first >= right or upper >= bottom:
             return
+        if (right - first, bottom - upper) == (stamp.width, stamp.height):
+            self.press(stamp, left, top)
+            return
         part = (first - left, upper - top, right - left, bottom - top)
         self.picture.paste(stamp.picture.crop(part), (first, upper), stamp.mask.crop(part))
 
