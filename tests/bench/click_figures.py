@@ -12,6 +12,7 @@ import statistics
 import tempfile
 import time
 from collections.abc import Awaitable, Callable, Collection
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from io import BytesIO
@@ -30,8 +31,11 @@ from tests.bench.pressing import Tables
 
 GAMES = {"elgrande": "click", "elcaballero": "El Caballero: click"}
 """What is played, and how its figures are called."""
-SAMPLES = 40
-"""Clicks of each kind that are measured."""
+SAMPLES = 30
+"""Clicks of each kind that are measured. The median of so many strays by 5 to 6 of 100, that of 40 hardly less."""
+LATEST_POST = 0.25
+AFTER_A_POST = 0.04
+"""Seconds after a click within which the post that it leads to is there, and from the post until the bot rests."""
 CROWD = 1000
 STARTS = 3
 
@@ -40,6 +44,7 @@ STARTS = 3
 class Clicks:
     """What was measured of one bot: seconds by kind of answer, and the last message of each kind."""
 
+    wanted: int = SAMPLES
     with_picture: list[float] = field(default_factory=list)
     plain: list[float] = field(default_factory=list)
     picture_message: Message | None = None
@@ -51,7 +56,11 @@ class Clicks:
 
     @property
     def is_complete(self) -> bool:
-        return len(self.with_picture) >= SAMPLES and len(self.plain) >= SAMPLES
+        return not self.wants_picture and len(self.plain) >= self.wanted
+
+    @property
+    def wants_picture(self) -> bool:
+        return len(self.with_picture) < self.wanted
 
 
 def figures() -> list[Figure]:
@@ -78,9 +87,10 @@ async def _figures() -> list[Figure]:
 
 
 def _click_figures(
-    label: str, ours: Clicks, bare_picture: list[float], bare_plain: list[float], encoding: float
+    label: str, ours: Clicks, bare_picture: list[float], bare_plain: list[float], encoded: list[float]
 ) -> list[Figure]:
     mine, bare = statistics.median(ours.with_picture), statistics.median(bare_picture)
+    encoding = statistics.median(encoded)
     plain, bare_answer = statistics.median(ours.plain), statistics.median(bare_plain)
     return [
         Figure(
@@ -117,11 +127,15 @@ def _crowd_figures(alone: Clicks, many: Clicks) -> list[Figure]:
     return [*found, Figure("1,000 running tables against 1: more memory", more, 60, False, detail, unit="MB")]
 
 
-async def _against_bare(folder: Path, database: Path, played: str) -> tuple[Clicks, list[float], list[float], float]:
-    """Our clicks and those of bare bots with the same messages, in turns."""
+async def _against_bare(
+    folder: Path, database: Path, played: str
+) -> tuple[Clicks, list[float], list[float], list[float]]:
+    """Our clicks, those of bare bots with the same messages, and encoding the picture, in turns: a busy machine slows
+    all."""
     ours = Clicks()
     bare_picture: list[float] = []
     bare_plain: list[float] = []
+    encoding: list[float] = []
     settings = {"DATABASE_URL": f"sqlite:///{database}"}
     async with rig.playground(folder, "ours") as client, rig.bot(client, ["-m", "bot"], folder, settings):
         game = Play(client, ours, played)
@@ -133,7 +147,6 @@ async def _against_bare(folder: Path, database: Path, played: str) -> tuple[Clic
         (layouts / PICTURE_NAME).write_bytes(ours.picture)
         for name, message in (("picture", ours.picture_message), ("plain", ours.plain_message)):
             (layouts / f"{name}.json").write_text(json.dumps(_clickable(_as_sent(message["components"]))))
-        encoding = statistics.median(_timed(lambda: by_pillow(pixels)) for _ in range(30))
         bare = ["-m", "tests.bench.bare_bot"]
         with_picture = [*bare, str(layouts / "picture.json"), str(layouts / PICTURE_NAME)]
         async with (
@@ -147,6 +160,7 @@ async def _against_bare(folder: Path, database: Path, played: str) -> tuple[Clic
                 await game.click()
                 if len(bare_picture) < len(ours.with_picture):
                     bare_picture.append(await picture_click())
+                    encoding.append(_timed(lambda: by_pillow(pixels)))
                 if len(bare_plain) < len(ours.plain):
                     bare_plain.append(await plain_click())
     return ours, bare_picture, bare_plain, encoding
@@ -163,13 +177,13 @@ async def measure_start(folder: Path, address: str, clicks: Clicks) -> None:
 
 async def measure_play(folder: Path, address: str, clicks: Clicks) -> None:
     """Half of the samples of a bot on this database, in a new game, and the memory it holds afterwards."""
-    part = Clicks()
+    part = Clicks(SAMPLES // 2)
     async with (
         rig.playground(folder, "play") as client,
         rig.bot(client, ["-m", "bot"], folder, {"DATABASE_URL": address}) as (process, _),
     ):
         game = Play(client, part)
-        while len(part.with_picture) < SAMPLES // 2 or len(part.plain) < SAMPLES // 2:
+        while not part.is_complete:
             await game.click()
         clicks.memory = max(clicks.memory, sum(map(rig.memory_of, rig.family(process.pid))))
     clicks.with_picture += part.with_picture
@@ -197,28 +211,32 @@ class Play:
         self._thread = ""
 
     async def click(self) -> None:
-        """One choice of whoever is asked, timed if it is a plain button that makes a choice."""
+        """One choice of whoever is asked, or a step towards it, timed by what the answer shows.
+
+        Most choices bring a part of the board, and the whole one is a press away: that is pressed."""
         if not self._people:
             self._people = [await self._client.person("Ana"), await self._client.person("Ben")]
         if not self._thread:
             await self._begin()
         person, panel = await self._whose_turn()
+        post = self._latest_post(person)
         chosen = self._chance.choice(_choosers(panel))
         if chosen["custom_id"].startswith("stage:"):
             values = [self._chance.choice(chosen["options"])["value"]]
             after = await self._timed(person, partial(person.select, panel, chosen["custom_id"], values), panel)
         else:
             after = await self._timed(person, partial(person.click, panel, chosen["custom_id"]), panel)
+        whole = _with_prefix(after, "wholeboard:")
+        if whole and self._clicks.wants_picture:
+            after = await self._timed(person, partial(person.click, after, whole[0]["custom_id"]), after)
         confirming = _with_prefix(after, "confirm:")
         if confirming:
-            done = partial(person.click, after, confirming[0]["custom_id"])
-            after = await self._timed(person, done, after, commits=True)
-            await self._posts_are_out()
+            after = await self._timed(person, partial(person.click, after, confirming[0]["custom_id"]), after)
+        if not _choosers(after):
+            await self._posts_are_out(person, post)
         self._panels[person.name] = after
 
-    async def _timed(
-        self, person: Visitor, act: Callable[[], Awaitable[Outcome]], before: Message, *, commits: bool = False
-    ) -> Message:
+    async def _timed(self, person: Visitor, act: Callable[[], Awaitable[Outcome]], before: Message) -> Message:
         begin = time.perf_counter()
         outcome = await act()
         seconds = time.perf_counter() - begin
@@ -227,12 +245,13 @@ class Play:
         after = await person.answer(outcome)
         old = {picture["url"] for picture in pictures_of(before)}
         new = {picture["url"] for picture in pictures_of(after)}
-        if new - old and not commits and len(self._clicks.with_picture) < SAMPLES and _is_board(new):
+        confirms = bool(_with_prefix(before, "confirm:"))
+        if new - old and not confirms and self._clicks.wants_picture and _is_board(new):
             self._clicks.with_picture.append(seconds)
             if self._clicks.picture_message is None:
                 self._clicks.picture_message = after
                 self._clicks.picture = await self._client.fetch(new.pop())
-        elif not new and commits and len(self._clicks.plain) < SAMPLES:
+        elif not new and not _with_prefix(after, "confirm:") and len(self._clicks.plain) < self._clicks.wanted:
             self._clicks.plain.append(seconds)
             self._clicks.plain_message = after
         return after
@@ -269,7 +288,7 @@ class Play:
                 try:
                     panel = self._panels[person.name] = await person.answer(await person.click(post, "Play"))
                 except Declined:  # a newer post has taken its place meanwhile
-                    await self._posts_are_out()
+                    await self._posts_are_out(person, post)
                     return await self._whose_turn()
             panel = person.known.get(panel["id"], panel)
             if _choosers(panel):
@@ -284,9 +303,12 @@ class Play:
                 return message
         return None
 
-    async def _posts_are_out(self) -> None:
-        """Let the public post go out, so that it is not measured with the next click."""
-        await asyncio.sleep(0.25)
+    async def _posts_are_out(self, person: Visitor, before: Message | None) -> None:
+        """Let the public post that follows this one go out, and what the bot does then, so that it is not measured with
+        the next click."""
+        with suppress(TimeoutError):  # where none is due
+            await person.wait_for(lambda _: self._latest_post(person) is not before, LATEST_POST)
+        await asyncio.sleep(AFTER_A_POST)
 
 
 def _with_prefix(message: Message, *prefixes: str) -> list[Any]:
@@ -294,8 +316,11 @@ def _with_prefix(message: Message, *prefixes: str) -> list[Any]:
 
 
 def _choosers(panel: Message) -> list[Any]:
-    """The buttons and menus that make a choice, or show a piece where it could be laid."""
-    return [one for one in _with_prefix(panel, "choose:", "stage:", "aim:") if not one.get("disabled")]
+    """The buttons and menus that make a choice, or show a piece where it could be laid; what is shown is laid there."""
+    aims = _with_prefix(panel, "aim:")
+    is_aimed = any(one["custom_id"].endswith(":whole") for one in aims)
+    found = [*_with_prefix(panel, "choose:", "stage:"), *([] if is_aimed else aims)]
+    return [one for one in found if not one.get("disabled")]
 
 
 def _labels(message: Message) -> list[Any]:
