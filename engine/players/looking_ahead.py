@@ -61,44 +61,51 @@ class Foresight:
         """How many more may be looked at for the choice at hand. Others may limit it, too."""
 
     def best(self, game: AnyGame, guesses: int, chance: Random) -> str:
-        """The best of the sensible choices, on the whole, in several guesses of the game."""
+        """The best of the sensible choices, on the whole, in several guesses of the game.
+
+        Of those that lead to as much, one that soon does: nobody goes to and fro for nothing.
+        """
         choices = self._insight.sensible(game, self._seat)
         if len(choices) == 1:
             return choices[0]
         if len(choices) > _PROMISING:
             choices = self.promising(self._insight.guess(game, self._seat, chance), choices, chance)
-        whole = dict.fromkeys(choices, 0.0)
+        whole, length = dict.fromkeys(choices, 0.0), dict.fromkeys(choices, 0)
         for _ in range(guesses):
             guess = self._insight.guess(game, self._seat, chance)
-            for choice, worth in self._worths(guess, choices, self._positions // guesses, chance).items():
-                whole[choice] += worth
+            for choice, end in self._best_ends(guess, choices, self._positions // guesses, chance).items():
+                whole[choice] += end.worth
+                length[choice] += len(end.choices)
         most = max(whole.values())
-        return chance.choice([choice for choice in choices if whole[choice] >= most - 1e-9])
+        best = [choice for choice in choices if whole[choice] >= most - 1e-9]
+        shortest = min(length[choice] for choice in best)
+        return chance.choice([choice for choice in best if length[choice] == shortest])
 
     def promising(self, guess: AnyGame, choices: Sequence[str], chance: Random) -> Sequence[str]:
         """Of many choices those that look best at once."""
         if len(choices) <= _PROMISING:
             return choices
-        worths = self._worths(guess, choices, 0, chance)
-        return sorted(choices, key=worths.__getitem__, reverse=True)[:_PROMISING]
+        ends = self._best_ends(guess, choices, 0, chance)
+        return sorted(choices, key=lambda choice: ends[choice].worth, reverse=True)[:_PROMISING]
 
-    def _worths(self, guess: AnyGame, choices: Sequence[str], positions: int, chance: Random) -> dict[str, float]:
-        """How good each choice is, as far as so many positions show; without any, as it is at once."""
+    def _best_ends(self, guess: AnyGame, choices: Sequence[str], positions: int, chance: Random) -> dict[str, Reached]:
+        """What is best after each choice, as far as so many positions show; without any, what it leads to at once."""
         kinds = choices if positions else self._insight.kinds(guess, choices)
-        worths: dict[object, float] = {}
+        ends: dict[object, Reached] = {}
         self.looks_left = 0.0
         for choice, kind in zip(choices, kinds, strict=True):
             seed = chance.getrandbits(32)
-            if kind not in worths:
+            if kind not in ends:
                 self.looks_left += _AT_MOST * (positions or self._positions or inf) / len(choices)
                 outcomes = self.outcomes(guess, choice, positions // len(choices), Random(seed))
-                worths[kind] = outcomes[0].worth if outcomes else float("-inf")
+                ends[kind] = outcomes[0] if outcomes else Reached(-inf, 0, guess)
         self.looks_left = inf
-        return {choice: worths[kind] for choice, kind in zip(choices, kinds, strict=True)}
+        return {choice: ends[kind] for choice, kind in zip(choices, kinds, strict=True)}
 
     def worths(self, guess: AnyGame, choices: Sequence[str], chance: Random) -> dict[str, float]:
         """How good the choices that look best at once are in this guess, in points."""
-        return self._worths(guess, self.promising(guess, choices, chance), self._positions, chance)
+        ends = self._best_ends(guess, self.promising(guess, choices, chance), self._positions, chance)
+        return {choice: end.worth for choice, end in ends.items()}
 
     def played_on(self, guess: AnyGame, choice: str, chance: Random) -> Reached:
         """After a choice and the rest of the own turn, of which each choice is thought about anew, as in a game: what
@@ -154,7 +161,7 @@ class Foresight:
         begun = [Reached(self._judged(first), -place, first) for place, first in enumerate(firsts)]
         if len({each.worth for each in begun}) == len(begun):
             return self.best_end(guess, chance, enough).game
-        return max([self._ends_of_turn(each, share, chance, enough)[0] for each in begun], key=_by_worth).game
+        return max([self._ends_of_turn(each, share, chance, enough)[0] for each in begun], key=by_worth).game
 
     def best_end(self, guess: AnyGame, chance: Random, enough: Enough = unhurried) -> Reached:
         """How the rest of the own turn goes best, as far as one look shows."""
@@ -175,19 +182,25 @@ class Foresight:
         return self.turn_played(guess, chance) if self._goes_on(guess) else guess
 
     def _ends_of_turn(self, first: Reached, budget: int, chance: Random, enough: Enough) -> list[Reached]:
-        """The positions in which the turn may end, the best first, as far as the budget allows to look."""
-        ends: list[Reached] = []
+        """The positions in which the turn may end, the best first, as far as the budget allows to look.
+
+        A turn that has ended is nearer to the scorings and may look worse than many that go on: it counts all the same.
+        Who is back where they were, after choices that are good for nothing, is not followed.
+        """
+        ends: dict[float, Reached] = {} if self._goes_on(first.game) else {first.worth: first}
+        followed: set[tuple[float, tuple[str, ...]]] = set()
         beam = [first]
         for _ in range(_LONGEST_TURN):
             following: dict[float, Reached] = {}
             for outcome in beam:
                 game = outcome.game
-                if not self._goes_on(game):
-                    ends.append(outcome)
-                    continue
-                if following and enough():
+                if not self._goes_on(game) or (following and enough()):
                     continue
                 choices = self._insight.sensible(game, self._seat)
+                stands = outcome.worth, tuple(choices)
+                if stands in followed:
+                    continue
+                followed.add(stands)
                 budget -= len(choices)
                 one_of_each: dict[object, str] = {}
                 for choice, kind in zip(choices, self._insight.kinds(game, choices), strict=True):
@@ -195,15 +208,18 @@ class Foresight:
                 for choice in one_of_each.values():
                     after = self._after(game, choice, chance)
                     worth = self._judged(after)
-                    following.setdefault(worth, Reached(worth, -len(following), after, (*outcome.choices, choice)))
+                    reached = Reached(worth, -len(following), after, (*outcome.choices, choice))
+                    following.setdefault(worth, reached)
+                    if not self._goes_on(after):
+                        ends.setdefault(worth, reached)
             if not following:
                 break
-            beam = sorted(following.values(), key=_by_worth, reverse=True)
+            beam = sorted(following.values(), key=by_worth, reverse=True)
             if budget < -_MOST_OVERDRAWN * self._width or self.looks_left <= 0:
-                ends.append(beam[0])
+                ends.setdefault(beam[0].worth, beam[0])
                 break
             beam = beam[: self._width if budget > 0 else 1]
-        return sorted(ends or beam[:1], key=_by_worth, reverse=True)
+        return sorted(ends.values(), key=by_worth, reverse=True) or beam[:1]
 
     def _goes_on(self, game: AnyGame) -> bool:
         return self._seat in game.waiting and self._insight.turn_of(game) == self._seat
@@ -231,8 +247,9 @@ class Foresight:
         return self._insight.worth(game, self._seat, self._temperament)
 
 
-def _by_worth(outcome: Reached) -> tuple[float, int]:
-    return outcome[:2]
+def by_worth(outcome: Reached) -> tuple[float, int, int]:
+    """How good a position is to reach: of equally good ones, the sooner the better."""
+    return outcome.worth, -len(outcome.choices), outcome.place
 
 
 def answer(insight: Insight, game: AnyGame, chance: Random) -> int:

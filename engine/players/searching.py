@@ -21,7 +21,7 @@ from typing import NamedTuple
 from engine.core.game import AnyGame
 from engine.core.insight import Insight
 from engine.players.bidding import Auction, auction_of
-from engine.players.looking_ahead import Foresight, Reached, answer, drawn
+from engine.players.looking_ahead import Foresight, Reached, answer, by_worth, drawn
 from engine.players.patience import Enough, Patience, no_hurry, unhurried
 
 _CANDIDATES = 5
@@ -164,12 +164,13 @@ class Search:
 
     def _ends(self, guess: AnyGame, choices: Sequence[str], chance: Random, enough: Enough) -> list[Reached]:
         """How the turn may end, the best first; of equally good ones one."""
-        ends: dict[float, Reached] = {}
         choices = self._own.promising(guess, choices, chance)
-        for choice in choices:
-            for end in self._own.outcomes(guess, choice, self._positions // len(choices), chance, enough):
-                ends.setdefault(end.worth, end)
-        return [ends[worth] for worth in sorted(ends, reverse=True)]
+        budget = self._positions // len(choices)
+        found = [end for choice in choices for end in self._own.outcomes(guess, choice, budget, chance, enough)]
+        ends: dict[float, Reached] = {}
+        for end in sorted(found, key=by_worth, reverse=True):
+            ends.setdefault(end.worth, end)
+        return [*ends.values()]
 
     def _bids(self, game: AnyGame, auction: Auction, chance: Random, enough: Enough) -> list[RankedChoice]:
         """The bids that look good, with rounds that are played out to tell them apart."""

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from engine import Game
-from engine.elcaballero.players.insight import guess, kinds, sensible, worth
+from engine.elcaballero.players.insight import INSIGHT, guess, kinds, sensible, worth
 from engine.elcaballero.players.prospects import TEMPERAMENTS, hopes, prospects
 from engine.elcaballero.rules.scoring import award
 from engine.players.levels import LEVELS
+from engine.players.looking_ahead import Foresight
 from tests.engine.elcaballero.playing import play_to, situation, started, turn
 from tests.engine.players.test_levels import time_for
 
@@ -136,3 +137,28 @@ def _ships_hoped(tiles: dict[str, str], cards: dict[str, Any]) -> float:
         game = turn(situation({"tiles": tiles, "cards": laid, "round": 6}))
         hoped.append(prospects(game, TEMPERAMENTS["plain"])[0])
     return hoped[0] - hoped[1]
+
+
+_BEGUN_BY_STEADY_PLAYERS = """
+    play 1, play 11, supply, lay 21 n1 1, card s1 1, end, supply, lay 22 e1 1, card e1n1 3, ship e1n1 south, card
+    e1s1 1, end, play 3, play 1, supply, lay 23 e2 3, card e2n1 3, end, supply, lay 30 w1 0, card w1s1 1, raise s1
+    3, end, play 3, play 2, supply, lay 19 w1n1 2, end, supply, lay 3 e2s1 0, ship e1s1 east, card w2n1 1, castillo
+    w2n1, raise e1n1 1, end, play 5, play 2, supply, lay 26 e3 1, card e3s1 1, ship e3s1 west, end
+"""
+
+
+def test_no_turn_goes_back_and_forth_for_nothing() -> None:
+    """Castillos may be moved as long as there are caballeros at court: here one went to and fro fifteen times, because
+    the end of the turn, which is nearer to the scoring, looked worse than every position before it."""
+    game: Game[Any, Any] = Game.new({"game": "elcaballero", "players": 2, "expanded": False}, 5)
+    for choice in " ".join(_BEGUN_BY_STEADY_PLAYERS.split()).split(", "):
+        game.apply(game.waiting[0], choice)
+    seat = game.waiting[0]
+    own = Foresight(INSIGHT, seat, "plain", width=16, positions=2400)
+    choices = own.best_end(game, Random(1)).choices
+    assert "castillo s1" in choices
+    passed = []
+    for choice in choices[:-1]:
+        game.apply(seat, choice)
+        passed.append({name: value for name, value in game.board.to_json().items() if name != "court"})
+    assert all(passed.count(each) == 1 for each in passed), choices

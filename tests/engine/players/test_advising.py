@@ -227,10 +227,16 @@ def test_turning_points_are_the_steps_that_changed_a_chance_most() -> None:
     assert turning_points([(0.5, 0.5), (0.5 + LEAST_CHANGE / 2, 0.5 - LEAST_CHANGE / 2)]) == []
 
 
-def test_whoever_follows_the_first_hint_of_all_plays_better_than_a_steady_rival() -> None:
-    """Turns that were thought about at their beginning only left moves out that look bad halfway: 41 to 162 points."""
+@pytest.mark.parametrize(
+    "seeds", [pytest.param(range(8, 11), id="some"), pytest.param(range(5, 21), marks=pytest.mark.nightly, id="all")]
+)
+def test_whoever_follows_the_first_hint_of_all_plays_better_than_a_steady_rival(seeds: range) -> None:
+    """Turns that were thought about at their beginning only left moves out that look bad halfway: 41 to 162 points.
+
+    Of the sixteen games eleven were won when this was written, by nine points on average.
+    """
     points = [0, 0]
-    for seed in (5, 6, 7):
+    for seed in seeds:
         game, chance = Game.new({"players": 2, "rounds": 6}, seed), Random(3)
         while not game.over:
             seat = game.waiting[0]
