@@ -37,7 +37,6 @@ LATEST_POST = 0.25
 AFTER_A_POST = 0.04
 """Seconds after a click within which the post that it leads to is there, and from the post until the bot rests."""
 CROWD = 1000
-STARTS = 3
 
 
 @dataclass
@@ -78,10 +77,10 @@ async def _figures() -> list[Figure]:
             (folder / game).mkdir()
             found += _click_figures(label, *await _against_bare(folder / game, lonely, game))
         alone, many = Clicks(), Clicks()
-        for _ in range(STARTS):
-            for database, clicks in ((lonely, alone), (crowded, many)):
-                await measure_start(folder, _copied(database), clicks)
-        for database, clicks in ((lonely, alone), (crowded, many), (lonely, alone), (crowded, many)):
+        both = ((lonely, alone), (crowded, many))
+        for database, clicks in both:
+            await measure_start(folder, _copied(database), clicks)
+        for database, clicks in both * 2:
             await measure_play(folder, _copied(database), clicks)
         return [*found, *_crowd_figures(alone, many)]
 
@@ -176,12 +175,13 @@ async def measure_start(folder: Path, address: str, clicks: Clicks) -> None:
 
 
 async def measure_play(folder: Path, address: str, clicks: Clicks) -> None:
-    """Half of the samples of a bot on this database, in a new game, and the memory it holds afterwards."""
+    """Half of the samples of a bot on this database, in a new game, a start, and the memory it holds afterwards."""
     part = Clicks(SAMPLES // 2)
     async with (
         rig.playground(folder, "play") as client,
-        rig.bot(client, ["-m", "bot"], folder, {"DATABASE_URL": address}) as (process, _),
+        rig.bot(client, ["-m", "bot"], folder, {"DATABASE_URL": address}) as (process, seconds),
     ):
+        clicks.starts.append(seconds)
         game = Play(client, part)
         while not part.is_complete:
             await game.click()

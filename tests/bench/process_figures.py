@@ -30,7 +30,6 @@ REST = 1.0
 """Seconds between two presses of each, on average."""
 SECONDS = 20.0
 CROWD = 10_000
-STARTS = 3
 TWO = ("0/3", "1/3")
 """Of three shards, those of direct messages and of the server of the playground."""
 
@@ -100,7 +99,7 @@ async def _many_tables(folder: Path, alone: str, crowded: str) -> tuple[Clicks, 
     one, many = Clicks(), Clicks()
     await crowd.fill(crowded, CROWD)
     both = ((alone, one), (crowded, many))
-    for address, clicks in both * STARTS:
+    for address, clicks in both:
         await measure_start(folder, address, clicks)
     for address, clicks in both * 2:
         await measure_play(folder, address, clicks)
@@ -128,7 +127,7 @@ async def _presses(folder: Path, address: str, shards: tuple[str, ...] | None) -
 
 async def _at_rest(processes: Sequence[int]) -> None:
     """Wait until all have found their place among the shards, and nothing of the start is left to do."""
-    await asyncio.sleep(10)
+    await asyncio.sleep(10 if len(processes) > 1 else 2)
     for _ in range(20):
         before = _used(processes)
         await asyncio.sleep(2)
