@@ -68,8 +68,19 @@ def does_count(kind: Kind) -> bool:
     return all(QUALITIES[name].counts for name in kind)
 
 
-_NOT_COUNTING = frozenset([name for name, quality in QUALITIES.items() if not quality.counts])
+@cache
+def _facts_of(kind: Kind) -> tuple[bool, bool]:
+    """Whether a caballero with these qualities counts for the majority, and whether it carries gold or goods."""
+    return does_count(kind), GOLD in kind or GOODS in kind
+
+
 _NO_SPACES = frozenset([name for name, quality in QUALITIES.items() if quality.travels or name == BESIDE])
+
+
+@cache
+def _the_one(spaces: frozenset[str]) -> frozenset[str]:
+    """The same spaces as ever the same object: turn menus are found by them, and it is the quickest to compare."""
+    return spaces
 
 
 class Marked(NamedTuple):
@@ -98,20 +109,24 @@ class Marks(tuple[Marked, ...]):  # noqa: SLOT001  # what was worked out is kept
 
     def __new__(cls, marks: Iterable[Marked] = ()) -> Self:
         marked = super().__new__(cls, sorted(marks))
-        marked.by_place, marked.not_counting, marked.with_cargo = {}, {}, 0
-        qualities: set[str] = set()
+        by_place: dict[tuple[int, int], tuple[Marked, ...]] = {}
+        not_counting: dict[int, list[int]] = {}
+        with_cargo = 0
+        names: Kind = ()
         for mark in marked:
             area, colour, kind = mark
             place = area, colour
-            marked.by_place[place] = (*marked.by_place.get(place, ()), mark)
-            qualities.update(kind)
-            if area >= 0 and not _NOT_COUNTING.isdisjoint(kind):
-                marked.not_counting.setdefault(area, []).append(colour)
-            if GOLD in kind or GOODS in kind:
-                marked.with_cargo |= 1 << area
-        marked.qualities = frozenset(qualities)
-        marked.taken = marked.qualities - _NO_SPACES
-        marked.beside = marked_with(marked, BESIDE) if BESIDE in qualities else ()
+            by_place[place] = by_place[place] + (mark,) if place in by_place else (mark,)
+            names += kind
+            counts, carries = _facts_of(kind)
+            if not counts and area >= 0:
+                not_counting.setdefault(area, []).append(colour)
+            if carries:
+                with_cargo |= 1 << area
+        marked.by_place, marked.not_counting, marked.with_cargo = by_place, not_counting, with_cargo
+        marked.qualities = frozenset(names)
+        marked.taken = _the_one(marked.qualities - _NO_SPACES)
+        marked.beside = marked_with(marked, BESIDE) if BESIDE in names else ()
         return marked
 
 
@@ -167,6 +182,7 @@ def kind_leaving(here: tuple[Marked, ...], kind: Kind, *, present: int) -> Kind:
     return here[0].qualities if kind == PLAIN and here and len(here) >= present else kind
 
 
+@cache
 def travelling(kind: Kind) -> Kind:
     """What is left of these qualities in another region."""
     return tuple([name for name in kind if QUALITIES[name].travels])

@@ -115,14 +115,17 @@ def effective_counts(game: Any, area: int) -> tuple[int, ...]:
         return counts
     start = area * board.colours
     counting = board.caballeros[start : start + board.colours]
-    for colour in board.marked.not_counting.get(area, ()):
-        counting[colour] -= 1
-    for colour in range(board.players, board.colours):
-        if counting[colour]:
-            holder = game.rules.player_of(board, colour)
+    not_counting = board.marked.not_counting
+    if area in not_counting:
+        for colour in not_counting[area]:
+            counting[colour] -= 1
+    while len(counting) > board.players:
+        theirs = counting.pop()
+        if theirs:
+            holder = game.rules.player_of(board, len(counting))
             if holder is not None:
-                counting[holder] += counting[colour]
-    return tuple(counting[: board.players])
+                counting[holder] += theirs
+    return tuple(counting)
 
 
 def all_own_counts(game: Any) -> tuple[int, ...]:
