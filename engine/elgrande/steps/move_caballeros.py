@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from itertools import compress
-from operator import itemgetter
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
 from engine.elgrande.board import caballeros
@@ -27,24 +26,15 @@ NOTHING_YET = (0, 0, 0, 0, 0, PLAIN)
 
 
 @cache
-def owners_of(player: int, players: int, *, own: bool, rivals: bool) -> tuple[int, ...]:
-    """The players whose caballeros may be moved."""
-    return tuple(owner for owner in range(players) if (own if owner == player else rivals))
+def _owners(own_colours: tuple[int, ...], colours: int, own: bool, rivals: bool) -> tuple[int, ...]:
+    """Of so many colours those that may be moved, if any of the player's own and of rivals may."""
+    return tuple([owner for owner in range(colours) if (own if owner in own_colours else rivals)])
 
 
 @cache
-def _of_kinds(kinds: tuple[Kind, ...], whose: str) -> tuple[str, ...]:
+def _of_kinds(kinds: tuple[Kind, ...], region: str, owner: str) -> tuple[str, ...]:
     """The choices to pick up a caballero of each of these kinds, none of them plain, in a region."""
-    return tuple([f"move_{'_'.join(kind)} {whose}" for kind in kinds])
-
-
-def further_owners(game: ElGrande, player: int, *, own: bool, rivals: bool) -> tuple[int, ...]:
-    """The owners besides the players whose caballeros may be moved: those whom the player holds count as own ones."""
-    further = range(game.board.players, game.board.colours)
-    if own == rivals:
-        return tuple(further) if own else ()
-    held = game.rules.further_owners_of(game.board, player)
-    return tuple([owner for owner in further if (own if owner in held else rivals)])
+    return tuple([f"move_{'_'.join(kind)} {region} {owner}" for kind in dict.fromkeys(kinds)])
 
 
 def _entry_verb(choice: str) -> str:
@@ -123,26 +113,23 @@ class MoveCaballeros(Step):
         board = game.board
         moot: list[str] = []
         found: tuple[str, ...] = ()
-        for area, colour in sorted(board.marked.by_place, key=itemgetter(1, 0)):
-            if area <= 0 or not regions >> area & 1 or colour not in owners:
-                continue
-            kinds = [mark.qualities for mark in marked_in(board.marked, area, colour)]
+        marked = board.marked.by_place
+        movable = [(colour, area) for area, colour in marked if colour in owners and area > 0 and regions >> area & 1]
+        for colour, area in sorted(movable):
+            region, owner = game.rules.map.ids[area], game.rules.owner_names[colour]
+            kinds = tuple([mark.qualities for mark in marked[area, colour]])
             plain = board.present(area, colour) - len(kinds)
-            different = tuple(dict.fromkeys(kinds))
-            if plain or len(different) > 1:
-                whose = f"{game.rules.map.ids[area]} {game.rules.owner_names[colour]}"
-                found += _of_kinds(different, whose)
+            of_kinds = _of_kinds(kinds, region, owner)
+            if plain or len(of_kinds) > 1:
+                found += of_kinds
                 if not plain:
-                    moot.append(f"move {whose}")
+                    moot.append(f"move {region} {owner}")
         return (*[each for each in choices if each not in moot], *found) if moot else choices + found
 
     def owners(self, game: ElGrande, player: int, *, own: bool, rivals: bool) -> tuple[int, ...]:
         """The colours that may be moved, if any of the player's own and of rivals may."""
-        board = game.board
-        owners = owners_of(player, board.players, own=own, rivals=rivals)
-        if board.colours > board.players:
-            owners += further_owners(game, player, own=own, rivals=rivals)
-        return owners
+        own_colours = (player, *game.rules.further_owners_of(game.board, player))
+        return _owners(own_colours, game.board.colours, own, rivals)
 
     def _within(self, game: ElGrande, held: int, kind: Kind) -> tuple[str, ...]:
         """Within the region of the limit table: off it, or on it while a space is free (Großinquisitor p. 6).
