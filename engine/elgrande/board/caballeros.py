@@ -134,13 +134,6 @@ def settle(board: Board) -> None:
     board.settled = board.caballeros[:]
 
 
-def settled_in(board: Board, area: int, colour: int) -> int:
-    """How many of this colour stand in the area since an earlier round."""
-    place = area * board.colours + colour
-    settled, present = board.settled[place], board.caballeros[place]
-    return settled if settled < present else present
-
-
 def put(board: Board, colour: int, area: int, count: int) -> None:
     """From beside the board to an area."""
     board.caballeros[area * board.colours + colour] += count

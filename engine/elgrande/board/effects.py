@@ -186,6 +186,8 @@ class Effects(tuple[Effect, ...]):  # noqa: SLOT001  # what was worked out is ke
     """The moments at which they end."""
     ready_for: frozenset[int]
     """The players who have something that may be used in the own turn."""
+    one_more_for: frozenset[int]
+    """The players who hold the Großinquisitor and have not had the extra caballero of this turn."""
 
     def __new__(cls, effects: Iterable[Effect] = ()) -> Self:
         lasting = super().__new__(cls, effects)
@@ -195,6 +197,8 @@ class Effects(tuple[Effect, ...]):  # noqa: SLOT001  # what was worked out is ke
         lasting.bend_scoring = not BENDING_SCORING.isdisjoint(lasting.by_name)
         lasting.moments = frozenset([effect.until for effect in lasting])
         lasting.ready_for = frozenset([effect.player for effect in lasting if effect.name in FOR_THE_OWN_TURN])
+        holders = [effect.player for effect in lasting if effect.name == INQUISITOR]
+        lasting.one_more_for = frozenset([each for each in holders if (INQUISITOR_USED, each) not in lasting.held])
         return lasting
 
     def named(self, name: str) -> Effect | None:

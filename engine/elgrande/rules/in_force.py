@@ -73,8 +73,8 @@ class ElGrandeRules:
     """Who has caballeros besides the players, in the order of their colours."""
     owner_names: tuple[str, ...]
     """How choices call those who have caballeros, by colour: players by their seat numbers, then the further ones."""
-    overseas: tuple[tuple[int, ...], ...]
-    """By colour, the places on the board (`Board.caballeros`) of those overseas."""
+    overseas: Mapping[tuple[int, ...], tuple[int, ...]]
+    """By all colours that a player may have and hold, the places (`Board.caballeros`) of those overseas, in order."""
     drawn_before_homes: tuple[str, ...]
     """What else begins in a region that is drawn, between the King and the homes: the programs that put it there."""
     scoring_one_region_may_be_castillo: bool

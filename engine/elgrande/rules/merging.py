@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from itertools import product
+from itertools import combinations, product
 from typing import Any
 
 from engine.core.rules import Program, RulesConflict, RulesModule, merged, merged_facts
@@ -56,14 +56,19 @@ def rules_of(*modules: RulesModule) -> ElGrandeRules:
         stack_numbers=numbers,
         compulsory=facts.pop("compulsory").union(card.action for card in deck.cards if card.must),
         owner_names=owners,
-        overseas=tuple([_overseas(areas, colour, len(owners)) for colour in range(len(owners))]),
+        overseas=_overseas(areas, len(owners) - len(facts["further_owners"]), len(owners)),
         **facts,
     )
 
 
-def _overseas(areas: Map, colour: int, colours: int) -> tuple[int, ...]:
-    """The places on the board of those of this colour overseas."""
-    return tuple([area * colours + colour for area in areas_in(areas.overseas)])
+def _overseas(areas: Map, players: int, colours: int) -> dict[tuple[int, ...], tuple[int, ...]]:
+    """By all colours that a player may have and hold, the places on the board of those overseas."""
+    further = range(players, colours)
+    held = [some for count in range(len(further) + 1) for some in combinations(further, count)]
+    all_of = [(player, *some) for player in range(players) for some in held]
+    return {
+        own: tuple([area * colours + colour for area in areas_in(areas.overseas) for colour in own]) for own in all_of
+    }
 
 
 def _copies(cards: Iterable[ActionCard], stack: int) -> Iterable[str]:

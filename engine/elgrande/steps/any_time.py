@@ -9,30 +9,14 @@ from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.turn import Entries, Entry
 
 
-def overseas(game: ElGrande, colours: tuple[int, ...]) -> tuple[int, ...]:
-    """The places on the board (`Board.caballeros`) where caballeros of these colours stand overseas, in their order."""
-    caballeros, places = game.board.caballeros, game.rules.overseas[colours[0]]
-    if len(colours) > 1:
-        places = tuple(sorted([place for colour in colours for place in game.rules.overseas[colour]]))
-    there: tuple[int, ...] = ()
-    for place in places:
-        if caballeros[place]:
-            there += (place,)
-    return there
-
-
 class OverseasEntry(Entry):
-    """An entry about own caballeros overseas."""
+    """An entry about own caballeros overseas, which `AtAnyTime` looks for."""
 
     __slots__ = ()
 
     def choices_of(self, game: ElGrande, place: int) -> tuple[str, ...]:
-        """The choices for those at this place, one of `overseas`."""
+        """The choices for those at this place on the board (`Board.caballeros`)."""
         raise NotImplementedError
-
-    def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
-        own = game.rules.colours_of(game.board, frame.actor)
-        return tuple([choice for place in overseas(game, own) for choice in self.choices_of(game, place)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +37,15 @@ class AtAnyTime(Entries):
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
         board, player = game.board, frame.actor
         is_ready = player in board.effects.ready_for
+        own = game.rules.colours_of(board, player) if is_ready else (player,)
+        there: tuple[int, ...] = ()
+        for place in game.rules.overseas[own]:
+            if board.caballeros[place]:
+                there += (place,)
         choices: tuple[str, ...] = ()
-        places = overseas(game, game.rules.colours_of(board, player) if is_ready else (player,))
-        if places:
+        if there:
             for entry in self.overseas:
-                for place in places:
+                for place in there:
                     choices += entry.choices_of(game, place)
         if is_ready or board.kept:
             for card in self.of_cards:

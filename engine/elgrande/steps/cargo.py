@@ -87,6 +87,8 @@ def _who_claims(board: Board, area: int, colour: int) -> tuple[Kind, ...]:
     table.
     """
     marks = marked_in(board.marked, area, colour)
+    if not marks:
+        return (PLAIN,)
     plain = (PLAIN,) if board.present(area, colour) > len(marks) else ()
     return (*plain, (BESIDE,)) if (area, colour, (BESIDE,)) in marks else plain
 

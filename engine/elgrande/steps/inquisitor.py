@@ -17,6 +17,7 @@ from engine.elgrande.steps.spaces import arrivals, tell_space
 from engine.elgrande.steps.turn import CardTurn, Entry, extra_placed, placing_areas
 
 BLACK = "black"
+SUMMON = ("summon",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +60,6 @@ def move_black(count: int) -> MoveBlack:
     return MoveBlack(count, own=count, rivals=0)
 
 
-def has_one_more(game: ElGrande, player: int) -> bool:
-    """Whether the player holds the Großinquisitor and has not had the extra caballero of this turn."""
-    held = game.board.effects.held
-    return (INQUISITOR, player) in held and (INQUISITOR_USED, player) not in held
-
-
 @dataclass(frozen=True, slots=True)
 class SummonOneMore(Entry):
     """Who holds the Großinquisitor brings one more caballero to the court, or places one more: once a turn."""
@@ -73,7 +68,7 @@ class SummonOneMore(Entry):
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
         board = game.board
-        return ("summon",) if board.province[frame.actor] and has_one_more(game, frame.actor) else ()
+        return SUMMON if frame.actor in board.effects.one_more_for and board.province[frame.actor] else ()
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         caballeros.recruit(game.board, frame.actor, 1)
@@ -89,9 +84,10 @@ class PlaceOneMore(Entry):
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
         turn: CardTurn = frame.local
-        if turn.placing_closed or not game.board.court[frame.actor] or not has_one_more(game, frame.actor):
+        board, player = game.board, frame.actor
+        if player not in board.effects.one_more_for or turn.placing_closed or not board.court[player]:
             return ()
-        return arrivals(game, "extra", placing_areas(game, frame.actor) & ~CASTILLO_BIT)
+        return arrivals(game, "extra", placing_areas(game, player) & ~CASTILLO_BIT)
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         area, space = game.rules.map.arrivals[argument]

@@ -59,20 +59,14 @@ class Sail(Step):
         ship = rules.map.index[SHIP]
         choices: tuple[str, ...] = ()
         for colour in rules.colours_of(board, frame.actor):
-            if caballeros.settled_in(board, ship, colour):
+            if board.settled[ship * board.colours + colour]:
                 choices += self._ways(game, ship, colour)
         return {frame.actor: (*choices, STOP)} if choices else NOBODY
 
     def _ways(self, game: ElGrande, ship: int, colour: int) -> tuple[str, ...]:
         """The choices for those of this colour aboard."""
         board, areas, owner = game.board, game.rules.map, game.rules.owner_names[colour]
-        ports = board.open_regions() & (areas.coasts | areas.overseas)
-        ways: tuple[str, ...] = ()
-        for ending, kind in _endings(kinds_among(board, ship, colour)):
-            verb = "sail" + ending
-            ways += _ashore(areas, verb, ports & areas.with_ground, owner)
-            ways += _onto_spaces(areas, verb, ports & areas.with_spaces, kind, board.marked.taken, owner)
-        return ways
+        return _sailings(areas, board.open_regions(), owner, kinds_among(board, ship, colour), board.marked.taken)
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         if choice == STOP:
@@ -84,15 +78,17 @@ class Sail(Step):
 
 
 @cache
-def _ashore(areas: Map, verb: str, ports: int, owner: str) -> tuple[str, ...]:
-    """The choices to go to a mask of regions for a caballero of one owner."""
-    return tuple([f"{way} {owner}" for way in areas.choices(verb, ports)])
-
-
-@cache
-def _onto_spaces(areas: Map, verb: str, ports: int, kind: Kind, taken: frozenset[str], owner: str) -> tuple[str, ...]:
-    """The choices to go to spaces in a mask of regions for a caballero of this kind and of one owner."""
-    return tuple([f"{way} {owner}" for way in areas.to_spaces(verb, ports, kind, taken)])
+def _sailings(areas: Map, regions: int, owner: str, kinds: tuple[Kind, ...], taken: frozenset[str]) -> tuple[str, ...]:
+    """The choices to go to ports among these regions for the caballeros of one owner aboard, of these kinds."""
+    ports = regions & (areas.coasts | areas.overseas)
+    choices: list[str] = []
+    for ending, kind in _endings(kinds):
+        verb = f"sail{ending}"
+        ways = areas.choices(verb, ports & areas.with_ground) + areas.to_spaces(
+            verb, ports & areas.with_spaces, kind, taken
+        )
+        choices += [f"{way} {owner}" for way in ways]
+    return tuple(choices)
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,6 +48,7 @@ def nothing_is_lost(game: ElGrande) -> None:
             assert len({GOLD, GOODS, CAPTAIN, VICEROY, BEARER} & {*mark.qualities}) == 1
     in_francia = sum(board.present(index["francia"], colour) for colour in range(board.colours))
     assert in_francia == sum(name in (LEFT, MIDDLE, RIGHT) for name in names)
+    assert all(settled <= there for settled, there in zip(board.settled, board.caballeros, strict=True))
     if board.limit_table:
         assert caballeros.free_seats(board) >= 0
     taken = [*zip(board.open_cards, board.takers, strict=True)]
