@@ -26,8 +26,11 @@ FAR = 30 * 24 * 3_600_000
 async def house(folder: Path, tables: int) -> tuple[Store, Clock, list[int]]:
     """So many running tables, each with the timers of a wait that are due some time later."""
     clock = Clock()
-    store = await open_store(f"sqlite:///{folder}/{tables}.sqlite3", clock)
-    return store, clock, await store.write(_all_waiting, tables, clock.now + FAR)
+    address = f"sqlite:///{folder}/{tables}.sqlite3"
+    store = await open_store(address, clock)
+    ids = await store.write(_all_waiting, tables, clock.now + FAR)
+    await store.close()  # then all of it lies on the disk, and no sweep waits for that
+    return await open_store(address, clock), clock, ids
 
 
 def _all_waiting(sql: Sql, tables: int, later: int) -> list[int]:
