@@ -13,6 +13,7 @@ from bot.faces import BoardPicture, SheetPicture, face_named
 from bot.host import metrics
 from bot.host.machine import MEGABYTE
 from bot.i18n.words import Words
+from bot.pictures.drawing import all_drawn, board_file
 from bot.storage.records.people import GuildSettings, Person
 from bot.storage.records.terms import Terms
 from bot.workers.pool import Job, Rank, WorkPool
@@ -20,8 +21,7 @@ from bot.workers.workers import ProcessWorker, Worker
 from engine import games
 from engine.core.game import Game
 from render.layout import LAYOUTS, LayoutName
-from render.png import encode
-from render.theme import Theme, load_theme, themes
+from render.theme import load_theme, themes
 
 SOMEBODY = ("A", "B", "C")
 """The players of games that are drawn before anybody plays."""
@@ -81,11 +81,11 @@ class Pictures:
         for game in games.GAMES:
             view = Game.new({"game": game, "players": len(SOMEBODY)}, seed=0).view(None)
             firsts.append(face_named(game).board(view, SOMEBODY, words, ()))
-        await self._pool.everywhere(partial(_all_drawn, firsts, load_theme(PLAIN.theme)))
+        await self._pool.everywhere(partial(all_drawn, firsts, load_theme(PLAIN.theme), PLAIN.layout))
 
     async def board(self, board: BoardPicture, look: Look = PLAIN, rank: Rank = Rank.ANSWER) -> bytes:
         """The board as a PNG file."""
-        job = partial(_board, board, load_theme(look.theme), look.layout)
+        job = partial(board_file, board, load_theme(look.theme), look.layout)
         return await self._drawn((board.key, look.theme, look.layout), job, rank)
 
     async def sheet(self, sheet: SheetPicture, look: Look = PLAIN, rank: Rank = Rank.ANSWER) -> bytes:
@@ -105,15 +105,6 @@ class Pictures:
 
     async def close(self) -> None:
         await self._pool.close()
-
-
-def _all_drawn(boards: Sequence[BoardPicture], theme: Theme) -> None:
-    for board in boards:
-        _board(board, theme, PLAIN.layout)
-
-
-def _board(board: BoardPicture, theme: Theme, layout: LayoutName) -> bytes:
-    return encode(board.compose(theme, layout))
 
 
 def drawers(cores: float, memory: float, wanted: int | None = None) -> Sequence[Worker]:

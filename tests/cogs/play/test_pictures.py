@@ -267,7 +267,7 @@ async def test_what_cannot_be_drawn_stops_no_game(
     def broken(*_: object) -> None:
         raise KeyError("portugal")
 
-    monkeypatch.setattr("bot.pictures.service._board", broken)
+    monkeypatch.setattr("bot.pictures.service.board_file", broken)
     player = await play_on(driver, [ana, ben], asked("TakeCard"))
     post, panel = await driver.last_post(), await panel_of(driver, player)
 

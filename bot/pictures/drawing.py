@@ -1,0 +1,24 @@
+"""Jobs of those who draw. They stand by themselves, because a drawing process loads whatever this module imports."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from render.png import encode
+
+if TYPE_CHECKING:
+    from bot.faces import BoardPicture
+    from render.layout import LayoutName
+    from render.theme import Theme
+
+
+def board_file(board: BoardPicture, theme: Theme, layout: LayoutName) -> bytes:
+    """The board as a PNG file."""
+    return encode(board.compose(theme, layout))
+
+
+def all_drawn(boards: Sequence[BoardPicture], theme: Theme, layout: LayoutName) -> None:
+    """Draw them once, so that all they need is there the next time."""
+    for board in boards:
+        board_file(board, theme, layout)
