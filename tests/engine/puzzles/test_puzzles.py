@@ -4,13 +4,17 @@ turn that can be played; and only what is clearly the best is chosen.
 
 from __future__ import annotations
 
+import json
 from collections import Counter
+from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from engine import games
 from engine.core.definition import definition_of
+from engine.puzzles import __main__ as making
 from engine.puzzles.choosing import (
     MARGIN_OF_LEAD,
     MARGIN_OF_WORTH,
@@ -154,3 +158,17 @@ def test_a_position_that_was_chosen_is_chosen_again() -> None:
         (next(puzzles_in(each)) for each in SETS.values() if each.game == "elcaballero"), key=lambda each: each.seed
     )
     assert best_turn(puzzle.position(), puzzle.seat, puzzle.seed) == puzzle.best
+
+
+def test_looked_at_again_positions_have_the_best_turns_of_today(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Where none is clearly the best any more, the position goes; the others stand as they stood."""
+    puzzles = sample(SETS["elcaballero/base"])[:3]
+    file = tmp_path / "base.jsonl"
+    file.write_text("".join(f"{json.dumps(puzzle.to_json())}\n" for puzzle in puzzles))
+    today = iter([puzzles[0].best, None, ("supply",)])
+    monkeypatch.setattr(PuzzleSet, "file", file)
+    monkeypatch.setattr(making, "best_turn", lambda *_: next(today))
+    making.look_again(SETS["elcaballero/base"])
+    assert list(puzzles_in(SETS["elcaballero/base"])) == [puzzles[0], replace(puzzles[2], best=("supply",))]
