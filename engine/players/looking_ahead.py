@@ -184,17 +184,21 @@ class Foresight:
     def _ends_of_turn(self, first: Reached, budget: int, chance: Random, enough: Enough) -> list[Reached]:
         """The positions in which the turn may end, the best first, as far as the budget allows to look.
 
-        A turn that has ended is nearer to the scorings and may look worse than many that go on: it counts all the same.
-        Who is back where they were, after choices that are good for nothing, is not followed.
+        A turn that has ended is nearer to the scorings and may look worse than many that go on: the best one counts all
+        the same. Who is back where they were, after choices that are good for nothing, is not followed.
         """
-        ends: dict[float, Reached] = {} if self._goes_on(first.game) else {first.worth: first}
+        ends: list[Reached] = []
+        best: Reached | None = None
         followed: set[tuple[float, tuple[str, ...]]] = set()
         beam = [first]
         for _ in range(_LONGEST_TURN):
             following: dict[float, Reached] = {}
             for outcome in beam:
                 game = outcome.game
-                if not self._goes_on(game) or (following and enough()):
+                if not self._goes_on(game):
+                    ends.append(outcome)
+                    continue
+                if following and enough():
                     continue
                 choices = self._insight.sensible(game, self._seat)
                 stands = outcome.worth, tuple(choices)
@@ -210,16 +214,18 @@ class Foresight:
                     worth = self._judged(after)
                     reached = Reached(worth, -len(following), after, (*outcome.choices, choice))
                     following.setdefault(worth, reached)
-                    if not self._goes_on(after):
-                        ends.setdefault(worth, reached)
+                    if not self._goes_on(after) and (best is None or by_worth(reached) > by_worth(best)):
+                        best = reached
             if not following:
                 break
             beam = sorted(following.values(), key=by_worth, reverse=True)
             if budget < -_MOST_OVERDRAWN * self._width or self.looks_left <= 0:
-                ends.setdefault(beam[0].worth, beam[0])
+                ends.append(beam[0])
                 break
             beam = beam[: self._width if budget > 0 else 1]
-        return sorted(ends.values(), key=by_worth, reverse=True) or beam[:1]
+        if best is not None and best not in ends:
+            ends.append(best)
+        return sorted(ends or beam[:1], key=by_worth, reverse=True)
 
     def _goes_on(self, game: AnyGame) -> bool:
         return self._seat in game.waiting and self._insight.turn_of(game) == self._seat

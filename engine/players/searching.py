@@ -26,8 +26,6 @@ from engine.players.patience import Enough, Patience, no_hurry, unhurried
 
 _CANDIDATES = 5
 """How many turns are followed to the end of the round, at most: those that look best at their end."""
-_ENDS = 60
-"""How many ends of the turn are judged for that, at most: where many choices hardly matter there may be hundreds."""
 _CLOSE = 5.0
 """How many points worse than the best one a turn may look at its end, to be followed."""
 _TRUST = 2.0
@@ -204,8 +202,7 @@ class Search:
 
     def _searched(self, game: AnyGame, choices: Sequence[str], chance: Random, enough: Enough) -> list[RankedChoice]:
         ends = self._ends(self._insight.guess(game, self._seat, chance), choices, chance, enough)
-        close = [end for end in ends[:_ENDS] if end.worth >= ends[0].worth - _CLOSE]
-        looks = {end.choices: self._judged_later(end.game) for end in close}
+        looks = {end.choices: self._judged_later(end.game) for end in ends if end.worth >= ends[0].worth - _CLOSE}
         candidates = sorted(looks, key=looks.__getitem__, reverse=True)[:_CANDIDATES]
         sums, trust = {turn: _TRUST * looks[turn] for turn in candidates}, _TRUST
         left_out: list[RankedChoice] = []
