@@ -32,7 +32,7 @@ from tests.bench.pressing import Tables
 GAMES = {"elgrande": "click", "elcaballero": "El Caballero: click"}
 """What is played, and how its figures are called."""
 SAMPLES = 30
-"""Clicks of each kind that are measured. The median of so many strays by 5 to 6 of 100, that of 40 hardly less."""
+"""Clicks of each kind that are measured. The median of so many strays by 5 to 10 of 100, that of 40 by 4 to 9."""
 LATEST_POST = 0.25
 AFTER_A_POST = 0.04
 """Seconds after a click within which the post that it leads to is there, and from the post until the bot rests."""
