@@ -57,9 +57,8 @@ async def _play(service: Tables, number: int) -> None:
 def _copy(sql: Sql, tables: int, in_a_file: bool) -> None:
     """Double the games until there are enough; rows keep everything but the table's number and the people's ids."""
     if not in_a_file:
-        sql.execute(
-            "SET LOCAL session_replication_role = replica"
-        )  # else each of three million rows looks for its table
+        # Else each of three million rows looks for its table.
+        sql.execute("SET LOCAL session_replication_role = replica")
     columns = {name: list(sql.rows(f"SELECT * FROM {name} LIMIT 1")[0].keys()) for name in ("tables", *COPIED)}  # noqa: S608 - our own names
     there = GAMES
     while there < tables:

@@ -127,7 +127,7 @@ async def _presses(folder: Path, address: str, shards: tuple[str, ...] | None) -
 
 async def _at_rest(processes: Sequence[int]) -> None:
     """Wait until all have found their place among the shards, and nothing of the start is left to do."""
-    await asyncio.sleep(10 if len(processes) > 1 else 2)
+    await asyncio.sleep(10)
     for _ in range(20):
         before = _used(processes)
         await asyncio.sleep(2)

@@ -149,7 +149,7 @@ _BEGUN_BY_STEADY_PLAYERS = """
 
 def test_no_turn_goes_back_and_forth_for_nothing() -> None:
     """Castillos may be moved as long as there are caballeros at court: here one went to and fro fifteen times, because
-    the end of the turn, which is nearer to the scoring, looked worse than every position before it."""
+    the end of the turn, which is nearer to the scoring, looked worse than what went on."""
     game: Game[Any, Any] = Game.new({"game": "elcaballero", "players": 2, "expanded": False}, 5)
     for choice in " ".join(_BEGUN_BY_STEADY_PLAYERS.split()).split(", "):
         game.apply(game.waiting[0], choice)
