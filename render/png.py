@@ -23,13 +23,14 @@ PALETTE_COLOURS = 3
 """PNG's word for pixels that are numbers of colours."""
 
 
-def encode(picture: Image.Image) -> bytes:
-    """A picture in palette colours (mode P) as a PNG file."""
+def encode(picture: Image.Image, *, quickly: bool = False) -> bytes:
+    """A picture in palette colours (mode P) as a PNG file; `quickly` in a third of the time, a fifth larger."""
     width, height = picture.size
     head = struct.pack(">IIBBBBB", width, height, 8, PALETTE_COLOURS, 0, 0, 0)
     rows = Image.new("P", (width + 1, height))  # each row begins with the number of its filter: 0, none
     rows.paste(picture, (1, 0))
-    pixels = _compressed(rows.tobytes())
+    raw = rows.tobytes()
+    pixels = isal_zlib.compress(raw, QUICK) if quickly else _compressed(raw)
     palette = bytes(picture.getpalette() or [])
     parts = ((b"IHDR", head), (b"PLTE", palette), (b"IDAT", pixels), (b"IEND", b""))
     return SIGNATURE + b"".join(_chunk(kind, data) for kind, data in parts)

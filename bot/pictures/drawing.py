@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from render.theme import Theme
 
 
-def board_file(board: BoardPicture, theme: Theme, layout: LayoutName) -> bytes:
-    """The board as a PNG file."""
-    return encode(board.compose(theme, layout))
+def board_file(board: BoardPicture, theme: Theme, layout: LayoutName, *, quickly: bool = False) -> bytes:
+    """The board as a PNG file; a larger one where it is made `quickly`."""
+    return encode(board.compose(theme, layout), quickly=quickly)
 
 
 def all_drawn(boards: Sequence[BoardPicture], theme: Theme, layout: LayoutName) -> None:

@@ -84,8 +84,9 @@ class Pictures:
         await self._pool.everywhere(partial(all_drawn, firsts, load_theme(PLAIN.theme), PLAIN.layout))
 
     async def board(self, board: BoardPicture, look: Look = PLAIN, rank: Rank = Rank.ANSWER) -> bytes:
-        """The board as a PNG file."""
-        job = partial(board_file, board, load_theme(look.theme), look.layout)
+        """The board as a PNG file; while many wait, it is made in less time and becomes larger."""
+        quickly = self._pool.is_crowded
+        job = partial(board_file, board, load_theme(look.theme), look.layout, quickly=quickly)
         return await self._drawn((board.key, look.theme, look.layout), job, rank)
 
     async def sheet(self, sheet: SheetPicture, look: Look = PLAIN, rank: Rank = Rank.ANSWER) -> bytes:

@@ -22,6 +22,9 @@ from bot.workers.workers import ThreadWorker, Worker
 
 Result = TypeVar("Result")
 
+WAITING_UNNOTICED = 2
+"""So many jobs for each worker may wait: one press or post asks for as many pictures."""
+
 
 class Rank(IntEnum):
     """What is done before what, when more is wanted than can be done at once."""
@@ -79,6 +82,11 @@ class WorkPool:
     def size(self) -> int:
         """How many jobs can be done at the same time."""
         return len(self._workers)
+
+    @property
+    def is_crowded(self) -> bool:
+        """Whether so many jobs wait that people notice it."""
+        return len(self._queue) > WAITING_UNNOTICED * len(self._workers)
 
     async def do(self, job: Callable[[], Result], rank: Rank = Rank.ANSWER, whose: Hashable = None) -> Result:
         """Do a job as soon as a worker is free and nothing of a higher rank or earlier waits. Within a rank, those who

@@ -29,6 +29,17 @@ def test_a_picture_is_read_back_as_it_was(size: tuple[int, int], colours: int) -
     assert file.convert("RGB").tobytes() == picture.convert("RGB").tobytes()
 
 
+def test_what_is_made_quickly_is_larger_and_the_same() -> None:
+    small = render(position(11, 2), WORDS)
+    picture = Image.open(io.BytesIO(small))
+    picture.load()
+
+    quick = encode(picture, quickly=True)
+
+    assert len(small) < len(quick) < 1.5 * len(small)
+    assert Image.open(io.BytesIO(quick)).tobytes() == picture.tobytes()
+
+
 def test_what_gets_too_large_is_compressed_again(monkeypatch: pytest.MonkeyPatch) -> None:
     small = render(position(11, 2), WORDS)
     quick = Image.open(io.BytesIO(small))
