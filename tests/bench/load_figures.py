@@ -35,7 +35,7 @@ from render.elgrande import board
 from tests.bench import rig
 from tests.bench.figures import Figure
 from tests.bench.picture_figures import CHANGES, by_pillow, positions, words
-from tests.bench.pressing import Pressed, press
+from tests.bench.pressing import Pressed, Pressing, pressing
 
 SECONDS = 20.0
 UNTIL_ALL_IS_FULL = 90.0
@@ -71,7 +71,7 @@ class Searches:
 
 def figures() -> Iterator[Figure]:
     """All figures under load."""
-    few = asyncio.run(_run(30, 0.0, UNTIL_ALL_IS_FULL + SECONDS))
+    few, beside = asyncio.run(_few())
     encoded = 1 / few.picture
     rate = len(few.pressed.clicks) / (UNTIL_ALL_IS_FULL + SECONDS)
     helped = statistics.median(few.pressed.asked)
@@ -86,23 +86,29 @@ def figures() -> Iterator[Figure]:
     kind = "30 people who never rest: a search for garbage takes on average"
     detail = f"{found.seconds / found.count * 1e3:.0f} ms, {found.count - found.quick} of {found.count} over 30 ms"
     yield Figure(kind, found.seconds / found.count / few.picture, 4, at_least=False, unit="pict.", detail=detail)
+    kind = "30 people beside ten tables with strong computer players: share of the clicks"
+    besides = len(beside.clicks) / SECONDS
+    yield Figure(kind, besides / rate, 0.8, at_least=True, detail=f"{besides:.0f} a second")
     many = asyncio.run(_run(100, 0.0))
     yield _late("100 people who never rest: answers, half of them within", many.pressed.clicks, 0.5, many.picture, 280)
     yield _late("100 people who never rest: posts, 95 of 100 within", many.post_delays, 0.95, many.picture, 280)
     slow = asyncio.run(_run(140, 4.0))
     yield _late("140 tables in one channel: posts, 95 of 100 within", slow.post_delays, 0.95, slow.picture, 140)
-    beside = asyncio.run(_beside(TABLES_THAT_THINK))
-    kind = "30 people beside ten tables with strong computer players: share of the clicks"
-    share = len(beside.pressed.clicks) / SECONDS / rate
-    yield Figure(kind, share, 0.8, at_least=True, detail=f"{len(beside.pressed.clicks) / SECONDS:.0f} a second")
-    unanswered = sum(len(run.pressed.failed) for run in (few, many, slow, beside))
+    unanswered = sum(len(each.failed) for each in (few.pressed, beside, many.pressed, slow.pressed))
     yield Figure("presses that got no answer", unanswered, 0, at_least=False)
 
 
-async def _beside(tables: int) -> Run:
-    """30 people who never rest while the computer players of so many tables think."""
-    async with thinking_for(tables):
-        return await _run(30, 0.0)
+async def _few() -> tuple[Run, Pressed]:
+    """30 people who never rest, until all is full and longer; and then while computer players think besides."""
+    async with _watched(30, 0.0) as watched:
+        run = await watched.run(UNTIL_ALL_IS_FULL + SECONDS)
+        async with thinking_for(TABLES_THAT_THINK):
+            return run, await watched.people.press(SECONDS)
+
+
+async def _run(people: int, pause: float) -> Run:
+    async with _watched(people, pause) as watched:
+        return await watched.run(SECONDS)
 
 
 @asynccontextmanager
@@ -136,7 +142,25 @@ def _growth(sizes: list[float]) -> float:
     return statistics.mean(sizes[-3:]) - statistics.mean(sizes[before - 3 : before])
 
 
-async def _run(people: int, pause: float, seconds: float = SECONDS) -> Run:
+@dataclass(frozen=True)
+class _Watched:
+    """People who play on a bot of their own."""
+
+    people: Pressing
+    picture: float
+    sizes: list[float]
+    database: Path
+    port: int
+
+    async def run(self, seconds: float) -> Run:
+        """What is measured in the next so many seconds."""
+        pressed = await self.people.press(seconds)
+        searches = await _searches(self.port)
+        return Run(pressed, _post_delays(self.database), self.picture, self.sizes.copy(), searches)
+
+
+@asynccontextmanager
+async def _watched(people: int, pause: float) -> AsyncIterator[_Watched]:
     picture, port = _seconds_of_a_picture(), _free_port()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -148,10 +172,9 @@ async def _run(people: int, pause: float, seconds: float = SECONDS) -> Run:
         ):
             sizes: list[float] = []
             watching = asyncio.create_task(_watch(bot.pid, sizes))
-            pressed = await press(client, people, seconds, pause)
+            async with pressing(client, people, pause) as all_of_them:
+                yield _Watched(all_of_them, picture, sizes, database, port)
             watching.cancel()
-            searches = await _searches(port)
-        return Run(pressed, _post_delays(database), picture, sizes, searches)
 
 
 async def _watch(process: int, sizes: list[float]) -> None:

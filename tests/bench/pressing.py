@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -18,6 +19,8 @@ PATIENCE = 60.0
 COMPUTERS = 2
 OPEN_WITHIN = 6.0
 """Seconds within which all tables are opened."""
+UNTIL_PANELS_ARE_OPEN = 5.0
+"""Seconds from then until people are measured."""
 LOOKS = 0.24
 """How many of the presses only look at something, so that three of five presses need a new board."""
 ATTEMPTS = 3
@@ -62,7 +65,7 @@ class Tables:
         return await self.wait(lambda each: has_control(each, f"play:{table}"))
 
     def is_over(self, table: int) -> bool:
-        last = f"court:{table}"
+        last = f"review:{table}"
         return any(OVER in text_of(each) and has_control(each, last) for each in self.watcher.known.values())
 
     async def wait(self, wanted: Callable[[Message], bool]) -> Message:
@@ -77,9 +80,12 @@ class Presser:
     ) -> None:
         """Who plays `directly` presses in direct messages, and opens the panel there by `/play`."""
         self._directly = directly
+        self.name = person.name
+        self.pressed = pressed
+        self.waits_since = time.perf_counter()
+        """When this person pressed, or began to look for something to press."""
         self._person = person
         self._tables = tables
-        self._pressed = pressed
         self._pause = pause
         self._chance = Random(person.name)
         self._table = 0
@@ -115,12 +121,13 @@ class Presser:
         """Press until cancelled."""
         await asyncio.sleep(self._chance.random() * self._pause)
         while True:
+            self.waits_since = time.perf_counter()
             try:
                 await self._step()
             except Declined:
                 self._panel = ""  # the message changed before it was pressed: the bot has heard of no press
             except (TimeoutError, RuntimeError, LookupError) as reason:
-                self._pressed.failed.append(f"{type(reason).__name__} {reason}")
+                self.pressed.failed.append(f"{type(reason).__name__} {reason}")
                 self._panel = ""
             await asyncio.sleep(self._pause * (0.5 + self._chance.random()))
 
@@ -154,7 +161,7 @@ class Presser:
         after = await self._changed(outcome, panel)
         seconds = time.perf_counter() - begin
         self._panel = after["id"]
-        kind = self._pressed.with_board if _boards(after) - _boards(panel) else self._pressed.others
+        kind = self.pressed.with_board if _boards(after) - _boards(panel) else self.pressed.others
         kind.append(seconds)
 
     async def _look(self) -> None:
@@ -163,7 +170,7 @@ class Presser:
         begin = time.perf_counter()
         outcome = await self._done(self._person.click(post, f"court:{self._table}"))
         await self._changed(outcome, None)
-        self._pressed.others.append(time.perf_counter() - begin)
+        self.pressed.others.append(time.perf_counter() - begin)
 
     async def _done(self, action: Any) -> Outcome:
         outcome: Outcome = await action
@@ -188,34 +195,54 @@ def _boards(message: Message) -> set[str]:
     return {picture["url"] for picture in pictures_of(message) if "/board-" in picture["url"]}
 
 
-async def press(
-    client: PlaygroundClient, people: int, seconds: float, pause: float = 0.0, *, directly: int = 0
-) -> Pressed:
-    """Let so many people play for so long; each pauses so many seconds between two presses, on average. The first
-    `directly` of them play in direct messages.
+class Pressing:
+    """So many people who play, each at a table of their own."""
+
+    def __init__(self, pressers: Sequence[Presser], pressed: Pressed) -> None:
+        self._pressers = pressers
+        self._pressed = pressed
+
+    async def press(self, seconds: float) -> Pressed:
+        """What they see of the bot in the next so many seconds. Who waits for something all the while has failed."""
+        self._pressed = Pressed()
+        for each in self._pressers:
+            each.pressed = self._pressed
+        begin = time.perf_counter()
+        await asyncio.sleep(seconds)
+        idle = [each for each in self._pressers if each.waits_since < begin]
+        self._pressed.failed += [f"{each.name} waited for {seconds:.0f} seconds" for each in idle]
+        return self._pressed
+
+    async def ask(self, person: Visitor) -> None:
+        """Somebody who only asks for `/help`, every now and then."""
+        while True:
+            begin = time.perf_counter()
+            outcome = await person.slash("help")
+            self._pressed.asked.append(time.perf_counter() - begin if outcome.ok else PATIENCE)
+            await asyncio.sleep(0.5)
+
+
+@asynccontextmanager
+async def pressing(
+    client: PlaygroundClient, people: int, pause: float = 0.0, *, directly: int = 0
+) -> AsyncIterator[Pressing]:
+    """So many people who play, from when all have opened their panels; each pauses so many seconds between two presses,
+    on average. The first `directly` of them play in direct messages.
     """
     pressed = Pressed()
     tables = Tables(await client.person("Watcher"))
-    crowd = [
+    pressers = [
         Presser(await client.person(f"P{n}", alone=True), tables, pressed, pause, directly=n < directly)
         for n in range(people)
     ]
-    await asyncio.gather(*(each.begin(OPEN_WITHIN) for each in crowd))
-    playing = [asyncio.create_task(each.play()) for each in crowd]
-    asking = asyncio.create_task(_ask(await client.person("Asker", alone=True), pressed))
-    await asyncio.sleep(min(5.0, seconds / 4))  # until all have opened their panels
-    for measured in (pressed.with_board, pressed.others, pressed.asked, pressed.failed):
-        measured.clear()
-    await asyncio.sleep(seconds)
-    for task in (*playing, asking):
-        task.cancel()
-    await asyncio.gather(*playing, asking, return_exceptions=True)
-    return pressed
-
-
-async def _ask(person: Visitor, pressed: Pressed) -> None:
-    while True:
-        begin = time.perf_counter()
-        outcome = await person.slash("help")
-        pressed.asked.append(time.perf_counter() - begin if outcome.ok else PATIENCE)
-        await asyncio.sleep(0.5)
+    found = Pressing(pressers, pressed)
+    await asyncio.gather(*(each.begin(OPEN_WITHIN) for each in pressers))
+    playing = [asyncio.create_task(each.play()) for each in pressers]
+    playing.append(asyncio.create_task(found.ask(await client.person("Asker", alone=True))))
+    try:
+        await asyncio.sleep(UNTIL_PANELS_ARE_OPEN)
+        yield found
+    finally:
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)

@@ -22,7 +22,7 @@ from typing import NamedTuple
 from tests.bench import crowd, rig
 from tests.bench.click_figures import Clicks, Play, measure_play, measure_start
 from tests.bench.figures import Figure
-from tests.bench.pressing import press
+from tests.bench.pressing import pressing
 from tests.postgresql import WITHOUT_A_SERVER, programs, running_server
 
 PEOPLE = 16
@@ -117,9 +117,9 @@ async def _presses(folder: Path, address: str, shards: tuple[str, ...] | None) -
         ]
         await _at_rest([process.pid for process, _ in bots])
         looks: list[_Look] = []
-        async with asyncio.TaskGroup() as group:
+        async with pressing(client, PEOPLE, REST, directly=PEOPLE // 2) as people, asyncio.TaskGroup() as group:
             watching = group.create_task(_watch([process.pid for process, _ in bots], looks))
-            pressed = await press(client, PEOPLE, SECONDS, REST, directly=PEOPLE // 2)
+            pressed = await people.press(SECONDS)
             watching.cancel()
         first = min(looks, key=lambda look: abs(look.time - (looks[-1].time - SECONDS)))
         return Cost(len(pressed.clicks), (looks[-1].used - first.used) / len(pressed.clicks), len(pressed.failed))

@@ -14,6 +14,8 @@ from playground.client import PlaygroundClient
 from playground.tests.leash import Leash
 
 SECONDS_TO_START = 60
+BETWEEN_LOOKS = 0.05
+"""Seconds; to look without a pause would take a processor from the bot that starts."""
 TICKS = os.sysconf("SC_CLK_TCK")
 """In which Linux counts a second of a processor."""
 
@@ -47,7 +49,7 @@ async def bot(
         while not (await client.request("GET", "/state", user=someone))["bot"]["online"]:
             if process.returncode is not None or time.perf_counter() - begin > SECONDS_TO_START:
                 raise RuntimeError(f"the bot did not log in: {(folder / 'bot.log').read_text()[-2000:]}")
-            await asyncio.sleep(0.005)
+            await asyncio.sleep(BETWEEN_LOOKS)
         yield process, time.perf_counter() - begin
 
 
