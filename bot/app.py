@@ -108,7 +108,7 @@ SECONDS_TO_BE_HEARD = 0.5
 """How long before it takes the place of another process one says so."""
 
 SECONDS_TO_PREPARE = 10.0
-"""How long the start waits for those who draw and think. Three will do; a machine that needs more is busy anyway."""
+"""How long the start waits for those who draw. Three will do; a machine that needs more is busy anyway."""
 
 SECONDS_FOR_ANSWERS = 5.0
 """How long the bot waits, before it stops, for those who are being answered. Docker kills it after ten seconds."""
@@ -211,9 +211,11 @@ class ElGrandeBot(commands.AutoShardedBot):
         self.start_loops(self._store)
 
     async def prepare(self) -> None:
-        """Get all ready that the first press needs, before Discord hears that the bot is there."""
+        """Get all ready that the first press needs, before Discord hears that the bot is there. Computer players move
+        later, and get ready meanwhile.
+        """
+        self._begin("preparing to think", self.thinkers.everywhere(ready_to_play_on))
         await self.pictures.prepare(self.texts.default)
-        await self.thinkers.everywhere(ready_to_play_on)
 
     def _may_act(self) -> bool:
         """Whether people can reach the bot: else nothing happens to them."""
