@@ -12,12 +12,10 @@ from __future__ import annotations
 import asyncio
 import statistics
 import tempfile
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
 
 from tests.bench import crowd, rig
 from tests.bench.click_figures import Clicks, Play, measure_play, measure_start
@@ -115,14 +113,13 @@ async def _presses(folder: Path, address: str, shards: tuple[str, ...] | None) -
             await running.enter_async_context(rig.bot(client, ["-m", "bot"], folder, settings | {"SHARDS": each}))
             for each in shards or ("",)
         ]
-        await _at_rest([process.pid for process, _ in bots])
-        looks: list[_Look] = []
-        async with pressing(client, PEOPLE, REST, directly=PEOPLE // 2) as people, asyncio.TaskGroup() as group:
-            watching = group.create_task(_watch([process.pid for process, _ in bots], looks))
+        processes = [process.pid for process, _ in bots]
+        await _at_rest(processes)
+        async with pressing(client, PEOPLE, REST, directly=PEOPLE // 2) as people:
+            before = _used(processes)
             pressed = await people.press(SECONDS)
-            watching.cancel()
-        first = min(looks, key=lambda look: abs(look.time - (looks[-1].time - SECONDS)))
-        return Cost(len(pressed.clicks), (looks[-1].used - first.used) / len(pressed.clicks), len(pressed.failed))
+            used = _used(processes) - before
+        return Cost(len(pressed.clicks), used / len(pressed.clicks), len(pressed.failed))
 
 
 async def _at_rest(processes: Sequence[int]) -> None:
@@ -138,16 +135,3 @@ async def _at_rest(processes: Sequence[int]) -> None:
 def _used(processes: Sequence[int]) -> float:
     """Seconds of the processors that these processes and those that they have started have used."""
     return sum(rig.processor_time_of(each) for process in processes for each in rig.family(process))
-
-
-class _Look(NamedTuple):
-    """Seconds: the time, and what these processes have used of the processors."""
-
-    time: float
-    used: float
-
-
-async def _watch(processes: Sequence[int], looks: list[_Look]) -> None:
-    while True:
-        looks.append(_Look(time.perf_counter(), _used(processes)))
-        await asyncio.sleep(0.25)

@@ -42,6 +42,10 @@ def drawn_for(view: CommonView, names: tuple[str, ...] = NAMES) -> BoardPicture:
     return FACE.board(View.of(view), names, WORDS, ())
 
 
+def pixels_of(file: bytes) -> bytes:
+    return Image.open(io.BytesIO(file)).convert("RGB").tobytes()
+
+
 async def test_a_picture_is_drawn_once_for_all_who_see_the_same(
     pictures: Pictures, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -73,10 +77,6 @@ async def test_while_many_wait_pictures_are_the_same_in_less_time_and_larger_fil
     assert files[0] == board_file(boards[0], load_theme("light"), "wide")
     assert len(files[-1]) > len(small)
     assert pixels_of(files[-1]) == pixels_of(small)
-
-
-def pixels_of(file: bytes) -> bytes:
-    return Image.open(io.BytesIO(file)).convert("RGB").tobytes()
 
 
 async def test_a_real_picture_is_a_png_file(pictures: Pictures) -> None:
