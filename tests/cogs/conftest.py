@@ -13,7 +13,7 @@ import orjson
 import pytest
 from discord import app_commands
 
-from bot.i18n.texts import Texts
+from bot.i18n.texts import ENGLISH, Texts
 from cogs.shared.translator import CatalogueTranslator
 from tests.cogs import openapi
 from tests.cogs.driver import Driver, running
@@ -34,7 +34,7 @@ def shows_a_file_by_its_address(body: Any) -> bool:
 
 
 same_texts = cache(Texts.load)
-"""Reading the catalogues takes longer than many a test, and they are the same for all."""
+"""Reading the catalogues takes longer than many a test, and they are the same for all bots of one language."""
 
 
 TRANSLATED: dict[bytes, bytes] = {}
@@ -55,7 +55,7 @@ def commands_translated_once() -> Iterator[None]:
 
 def translated_once(translated: Callable[..., Awaitable[dict[str, Any]]]) -> Callable[..., Awaitable[dict[str, Any]]]:
     async def remembered(command: Any, tree: Any, translator: CatalogueTranslator) -> dict[str, Any]:
-        if translator.texts is not same_texts():
+        if translator.texts is not same_texts(ENGLISH):
             return await translated(command, tree, translator)
         english = orjson.dumps(command.to_dict(tree))
         if english not in TRANSLATED:

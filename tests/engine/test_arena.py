@@ -141,9 +141,9 @@ def test_yardsticks_play_whole_games_of_both_kinds(name: str) -> None:
 @pytest.mark.parametrize("rounds", [6, pytest.param(9, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("name", sampled(YARDSTICKS, 1))
 def test_every_yardstick_is_beaten_by_steady(name: str, rounds: int) -> None:
-    """More often than by chance: were it as good, it would win as many of these games once in twenty-four times."""
-    games = list(arena.series(("steady", name, name), {"rounds": rounds}, 1, range(9), 1))
-    assert sum(game.wins[0] for game in games) >= 6
+    """More often than by chance: were it as good, it would win as many of these games once in twenty-two times."""
+    games = list(arena.series(("steady", name, name), {"rounds": rounds}, 1, range(5), 1))
+    assert sum(game.wins[0] for game in games) >= 4
 
 
 @pytest.mark.parametrize(

@@ -56,9 +56,14 @@ def test_whoever_follows_the_beginning_with_an_expansion_meets_what_is_new_and_n
     assert all(met.taught.suggestion for met in begun.ideas.values())
 
 
-def test_whoever_does_only_what_the_lessons_say_wins_at_least_half_of_the_games_against_three_novices() -> None:
+@pytest.mark.parametrize(
+    "seeds", [pytest.param(range(14, 20), id="some"), pytest.param(range(20), marks=pytest.mark.nightly, id="all")]
+)
+def test_whoever_does_only_what_the_lessons_say_wins_at_least_half_of_the_games_against_three_novices(
+    seeds: range,
+) -> None:
     (course,) = [each for each in courses() if each.game == "elgrande"]
-    assert sum(against(course, "novice", 3, seed) for seed in range(20)) >= 10
+    assert sum(against(course, "novice", 3, seed) for seed in seeds) >= len(seeds) / 2
 
 
 def test_the_start_of_el_caballero_is_three_turns_with_a_tile_a_card_and_a_castillo() -> None:
