@@ -207,12 +207,13 @@ class ElGrandeBot(commands.AutoShardedBot):
             await self.tree.set_translator(self.features.translator(self.texts))
         if shards is None or shards.serve(None):
             await sync_commands(self.tree, self._store, self.settings.discord_api)
-        await asyncio.wait([preparing], timeout=SECONDS_TO_PREPARE)
+        if self._takes_over:  # the one before it still draws at its best
+            await asyncio.wait([preparing], timeout=SECONDS_TO_PREPARE)
         self.start_loops(self._store)
 
     async def prepare(self) -> None:
-        """Get all ready that the first press needs, before Discord hears that the bot is there. Computer players move
-        later, and get ready meanwhile.
+        """Get all ready that is needed to draw and to think. Whoever presses meanwhile waits for the first picture and
+        no longer: a bot that is not there yet would not answer at all.
         """
         self._begin("preparing to think", self.thinkers.everywhere(ready_to_play_on))
         await self.pictures.prepare(self.texts.default)
