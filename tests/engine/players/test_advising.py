@@ -61,7 +61,9 @@ def test_the_best_turn_comes_first_and_says_what_it_brings() -> None:
 
 @pytest.mark.parametrize("options", [{"players": 3}, {"players": 2, "expansions": ["king_and_intrigue"]}])
 @pytest.mark.parametrize(("every", "least"), [(39, 2), pytest.param(13, 10, marks=pytest.mark.nightly)])
-def test_hints_begin_as_strong_players_of_the_same_chance_would(options: dict[str, Any], every: int, least: int) -> None:
+def test_hints_begin_as_strong_players_of_the_same_chance_would(
+    options: dict[str, Any], every: int, least: int
+) -> None:
     """Before, 42 of 48 turns did, and 35 of 54 bids."""
     looked_at = 0
     for number, game in enumerate(positions(options, 21, every=every)):
