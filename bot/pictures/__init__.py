@@ -1,1 +1,1 @@
-"""Pictures: whoever wants one asks `service.py`, and `drawers.py` says who draws on this machine."""
+"""Pictures: whoever wants one asks `service.py`, which says who draws on this machine, too."""

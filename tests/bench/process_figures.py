@@ -4,7 +4,8 @@ is no PostgreSQL.
 A click is measured in turns with and without it. Presses go where Discord sends them: those in a server to the process
 of its shard, direct messages to that of the first shard. Half of the people play in direct messages, so both processes
 have to do with their tables. They rest between presses: a machine of two cores cannot show what four would do, but
-what a click costs of a processor is the same.
+what a click costs of a processor is the same. As many draw for two as for one: each who draws keeps what it has drawn
+for itself, so that with twice as many a click costs more, whoever answers it.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ REST = 1.0
 """Seconds between two presses of each, on average."""
 SECONDS = 20.0
 CROWD = 10_000
+DRAWERS = 2
 TWO = ("0/3", "1/3")
 """Of three shards, those of direct messages and of the server of the playground."""
 
@@ -106,12 +108,14 @@ async def _many_tables(folder: Path, alone: str, crowded: str) -> tuple[Clicks, 
 
 async def _presses(folder: Path, address: str, shards: tuple[str, ...] | None) -> Cost:
     """What clicks cost one process, or one for each of these shards together."""
+    served = shards or ("",)
+    settings = {"DATABASE_URL": address, "HEALTH_PORT": "off", "LOG_LEVEL": "WARNING"}
+    settings["DRAWERS"] = str(DRAWERS // len(served))
     async with AsyncExitStack() as running:
         client = await running.enter_async_context(rig.playground(folder, "presses"))
-        settings = {"DATABASE_URL": address, "HEALTH_PORT": "off", "LOG_LEVEL": "WARNING"}
         bots = [
             await running.enter_async_context(rig.bot(client, ["-m", "bot"], folder, settings | {"SHARDS": each}))
-            for each in shards or ("",)
+            for each in served
         ]
         processes = [process.pid for process, _ in bots]
         await _at_rest(processes)
