@@ -44,7 +44,8 @@ class BoardPicture:
 class SheetPicture:
     """Any other picture that is not drawn yet, with what stands on it in words."""
 
-    render: Callable[[Any, Theme], bytes]
+    compose: Callable[[Any, Theme], Image.Image]
+    """Draws it, in palette colours."""
     facts: Hashable
     text: str
     """At most as long as Discord takes it."""
@@ -52,7 +53,7 @@ class SheetPicture:
     @property
     def subject(self) -> str:
         """What it shows, in a word: the name of the module that draws it."""
-        return self.render.__module__.rpartition(".")[2]
+        return self.compose.__module__.rpartition(".")[2]
 
 
 # What a game has no need to say.

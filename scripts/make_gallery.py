@@ -10,7 +10,6 @@ import io
 import shutil
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, cast
@@ -47,6 +46,7 @@ from render.elcaballero.sheets import score_sheet
 from render.elgrande import board
 from render.elgrande.moves.changes import BoardChanges
 from render.elgrande.sheets import action_card, open_cards, scoring_sheet, secret_disc
+from render.png import encode
 from render.sheets import final_sheet, lobby_card, player_sheet, power_cards, review_sheet, table_sheet
 from render.theme import Theme, load_theme, themes
 
@@ -63,6 +63,11 @@ CARE = 0.6  # how often a player of El Caballero plays with care, and not by cha
 ME = 2
 
 Draw = Callable[[Theme], bytes]
+
+
+def file_of(compose: Callable[..., Image.Image], *facts: Any) -> Draw:
+    """What draws a picture of these facts as a PNG file."""
+    return lambda theme: encode(compose(*facts, theme))
 
 
 @dataclass(frozen=True)
@@ -206,31 +211,31 @@ def entries(kept: ShownGame, words: Words) -> list[Exhibit]:
             lambda theme: board.render(with_markers, board_words(with_markers, kept.table.names, words), theme),
         ),
         *(
-            Exhibit(f"board-{name}", title, partial(board.render, shown, board_words(shown, kept.table.names, words)))
+            Exhibit(f"board-{name}", title, file_of(board.compose, shown, board_words(shown, kept.table.names, words)))
             for name, title, expansions in SETS
             for shown in [play_set(expansions)]
         ),
-        Exhibit("open-cards", "The open action cards", partial(open_cards.render, sheets.open_cards(view, words))),
-        Exhibit("action-card", "One action card", partial(action_card.render, sheets.action_card("eviction", words))),
+        Exhibit("open-cards", "The open action cards", file_of(open_cards.compose, sheets.open_cards(view, words))),
+        Exhibit("action-card", "One action card", file_of(action_card.compose, sheets.action_card("eviction", words))),
         Exhibit(
             "power-cards",
             "A hand of power cards",
-            partial(power_cards.render, sheets.power_cards(view, words)),
+            file_of(power_cards.compose, sheets.power_cards(view, words)),
         ),
-        Exhibit("power-actions", "Power cards with actions", partial(power_cards.render, with_actions(view, words))),
-        Exhibit("choosing", "Choosing thirteen of them", partial(power_cards.render, to_choose(words))),
+        Exhibit("power-actions", "Power cards with actions", file_of(power_cards.compose, with_actions(view, words))),
+        Exhibit("choosing", "Choosing thirteen of them", file_of(power_cards.compose, to_choose(words))),
         Exhibit(
             "secret-disc",
             "The secret disc, for its owner",
-            partial(secret_disc.render, sheets.secret_disc(View.of(replace(view, my_disc="granada")), words)),
+            file_of(secret_disc.compose, sheets.secret_disc(View.of(replace(view, my_disc="granada")), words)),
         ),
-        Exhibit("scoring", "A general scoring", partial(scoring_sheet.render, general[1])),
-        Exhibit("special-scoring", "What a card scores", partial(scoring_sheet.render, special[0])),
-        Exhibit("end", "The end of a game", partial(final_sheet.render, final_facts(kept.pages, words))),
-        Exhibit("review", "A game looked back at", partial(review_sheet.render, reviewed(kept, words))),
-        Exhibit("standings", "The standings of a league", partial(table_sheet.render, STANDINGS)),
-        Exhibit("player", "A player's strength", partial(player_sheet.render, PLAYER)),
-        Exhibit("lobby", "A table that waits for players", partial(lobby_card.render, a_lobby(words))),
+        Exhibit("scoring", "A general scoring", file_of(scoring_sheet.compose, general[1])),
+        Exhibit("special-scoring", "What a card scores", file_of(scoring_sheet.compose, special[0])),
+        Exhibit("end", "The end of a game", file_of(final_sheet.compose, final_facts(kept.pages, words))),
+        Exhibit("review", "A game looked back at", file_of(review_sheet.compose, reviewed(kept, words))),
+        Exhibit("standings", "The standings of a league", file_of(table_sheet.compose, STANDINGS)),
+        Exhibit("player", "A player's strength", file_of(player_sheet.compose, PLAYER)),
+        Exhibit("lobby", "A table that waits for players", file_of(lobby_card.compose, a_lobby(words))),
     ]
 
 
@@ -280,8 +285,8 @@ def entries_of_elcaballero(words: Words) -> list[Exhibit]:
     written = cast("score_sheet.ScoreSheet", scoring.facts)
     return [
         Exhibit("island", "El Caballero", lambda theme: island.render(shown, on_table, theme)),
-        Exhibit("laying", "Laying a tile", lambda theme: ghost.render(shown, on_table, laying, theme)),
-        Exhibit("score-sheet", "A scoring of El Caballero", partial(score_sheet.render, written)),
+        Exhibit("laying", "Laying a tile", file_of(ghost.compose, shown, on_table, laying)),
+        Exhibit("score-sheet", "A scoring of El Caballero", file_of(score_sheet.compose, written)),
     ]
 
 
@@ -331,7 +336,7 @@ def all_cards(words: Words, theme: Theme) -> Image.Image:
     rows = -(-len(cards) // columns)
     sheet = Image.new("RGB", (columns * (size[0] + gap), rows * (size[1] + gap)), theme.colours.backdrop)
     for number, card in enumerate(cards):
-        picture = Image.open(io.BytesIO(action_card.render(sheets.action_card(card, words), theme))).convert("RGB")
+        picture = action_card.compose(sheets.action_card(card, words), theme).convert("RGB")
         place = number % columns * (size[0] + gap), number // columns * (size[1] + gap)
         sheet.paste(picture.resize(size, Image.Resampling.LANCZOS), place)
     return sheet

@@ -82,8 +82,8 @@ class GhostFacts:
     view: ElCaballeroView = field(compare=False)
 
 
-def _ghost(facts: GhostFacts, theme: Theme) -> bytes:
-    return ghost.render(facts.view, facts.words, facts.piece, theme)
+def _ghost(facts: GhostFacts, theme: Theme) -> Image.Image:
+    return ghost.compose(facts.view, facts.words, facts.piece, theme)
 
 
 def _public(view: ElCaballeroView) -> ElCaballeroView:

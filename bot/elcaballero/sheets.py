@@ -36,7 +36,7 @@ def power_cards(view: ElCaballeroView, words: Words) -> SheetPicture:
 
     cards = tuple(DrawnPowerCard(card.value, card.caballeros, state(card.value)) for card in view.power_deck)
     facts = PowerCards(words("sheet.power_cards"), cards)
-    return SheetPicture(power_cards_sheet.render, facts, power_cards_text(facts, words))
+    return SheetPicture(power_cards_sheet.compose, facts, power_cards_text(facts, words))
 
 
 def scoring_sheets(events: Iterable[Event], names: Sequence[str], words: Words) -> list[SheetPicture]:
@@ -59,7 +59,7 @@ def scoring_sheets(events: Iterable[Event], names: Sequence[str], words: Words) 
             facts = ScoreSheet(
                 words("elcaballero.sheet.scoring", round=event.round), drawn(names, words), rows
             )  # fmt: skip
-            sheets.append(SheetPicture(score_sheet.render, facts, fitted_text(_in_words, facts, names, words)))
+            sheets.append(SheetPicture(score_sheet.compose, facts, fitted_text(_in_words, facts, names, words)))
     return sheets
 
 

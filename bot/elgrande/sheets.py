@@ -10,6 +10,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from PIL import Image
+
 from bot.elgrande.narrator.colonies import cargo_sentence
 from bot.elgrande.narrator.sheets import sheet_text
 from bot.faces import SheetPicture
@@ -41,18 +43,18 @@ AnySheet = ActionCardSheet | OpenCards | PowerCards | SecretDisc | ScoringSheet
 Scored = tuple[happened.AreaScored, Counter[int]]
 """An area that was scored, and what its offices brought besides, by seat."""
 
-_RENDERS: dict[type, Callable[[Any, Theme], bytes]] = {
-    ActionCardSheet: action_card_sheet.render,
-    OpenCards: open_cards_sheet.render,
-    PowerCards: power_cards_sheet.render,
-    SecretDisc: secret_disc_sheet.render,
-    ScoringSheet: scoring_sheet_sheet.render,
+_COMPOSERS: dict[type, Callable[[Any, Theme], Image.Image]] = {
+    ActionCardSheet: action_card_sheet.compose,
+    OpenCards: open_cards_sheet.compose,
+    PowerCards: power_cards_sheet.compose,
+    SecretDisc: secret_disc_sheet.compose,
+    ScoringSheet: scoring_sheet_sheet.compose,
 }
 
 
 def shown(sheet: AnySheet, names: Sequence[str], words: Words) -> SheetPicture:
     """The picture of these facts, and what stands on it in words."""
-    return SheetPicture(_RENDERS[type(sheet)], sheet, sheet_text(sheet, names, words))
+    return SheetPicture(_COMPOSERS[type(sheet)], sheet, sheet_text(sheet, names, words))
 
 
 def action_card(card_id: str, words: Words) -> ActionCardSheet:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from render.png import encode
 
 if TYPE_CHECKING:
+    from PIL import Image
+
     from bot.faces import BoardPicture
     from render.layout import LayoutName
     from render.theme import Theme
@@ -16,6 +18,13 @@ if TYPE_CHECKING:
 def board_file(board: BoardPicture, theme: Theme, layout: LayoutName, *, quickly: bool = False) -> bytes:
     """The board as a PNG file; a larger one where it is made `quickly`."""
     return encode(board.compose(theme, layout), quickly=quickly)
+
+
+def sheet_file(
+    compose: Callable[[Any, Theme], Image.Image], facts: Any, theme: Theme, *, quickly: bool = False
+) -> bytes:
+    """Any other picture of these facts, likewise."""
+    return encode(compose(facts, theme), quickly=quickly)
 
 
 def all_drawn(boards: Sequence[BoardPicture], theme: Theme, layout: LayoutName) -> None:

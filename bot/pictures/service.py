@@ -13,7 +13,7 @@ from bot.faces import BoardPicture, SheetPicture, face_named
 from bot.host import metrics
 from bot.host.machine import MEGABYTE
 from bot.i18n.words import Words
-from bot.pictures.drawing import all_drawn, board_file
+from bot.pictures.drawing import all_drawn, board_file, sheet_file
 from bot.storage.records.people import GuildSettings, Person
 from bot.storage.records.terms import Terms
 from bot.workers.pool import Job, Rank, WorkPool
@@ -90,9 +90,10 @@ class Pictures:
         return await self._drawn((board.key, look.theme, look.layout), job, rank)
 
     async def sheet(self, sheet: SheetPicture, look: Look = PLAIN, rank: Rank = Rank.ANSWER) -> bytes:
-        """Any other picture as a PNG file."""
-        job = partial(sheet.render, sheet.facts, load_theme(look.theme))
-        return await self._drawn((sheet.render.__module__, sheet.facts, look.theme), job, rank)
+        """Any other picture as a PNG file; made quickly as the board is."""
+        quickly = self._pool.is_crowded
+        job = partial(sheet_file, sheet.compose, sheet.facts, load_theme(look.theme), quickly=quickly)
+        return await self._drawn((sheet.compose.__module__, sheet.facts, look.theme), job, rank)
 
     async def _drawn(self, key: Hashable, job: Callable[[], bytes], rank: Rank) -> bytes:
         try:

@@ -20,7 +20,7 @@ from render.sheets.review_sheet import ReviewSheet, TurningRow
 def final_sheet(pages: Sequence[Replay], words: Words) -> SheetPicture:
     """How a game went. `pages` are its whole replay."""
     facts = final_facts(pages, words)
-    return SheetPicture(final.render, facts, final_text(facts, pages[-1].table.names, words))
+    return SheetPicture(final.compose, facts, final_text(facts, pages[-1].table.names, words))
 
 
 def final_facts(pages: Sequence[Replay], words: Words) -> FinalSheet:
@@ -69,4 +69,4 @@ def review_sheet(
             for point in points
         ),
     )
-    return SheetPicture(review.render, facts, review_text(facts, table.names, words))
+    return SheetPicture(review.compose, facts, review_text(facts, table.names, words))

@@ -32,7 +32,7 @@ from cogs.shared.which_table import meant
 from engine import games
 from engine.core.definition import definition_of
 from render.sheets.lobby_card import LobbyCard, LobbySeat
-from render.sheets.lobby_card import render as render_card
+from render.sheets.lobby_card import compose as compose_card
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot
@@ -205,7 +205,7 @@ async def lobby_layout(bot: ElGrandeBot, table: Table) -> Layout:
     if table.status is not TableStatus.LOBBY:
         return lobby_message(table, words)
     facts = lobby_card(table, words)
-    card = await sheet_picture(bot, SheetPicture(render_card, facts, lobby_text(facts, words)), Look.of(settings))
+    card = await sheet_picture(bot, SheetPicture(compose_card, facts, lobby_text(facts, words)), Look.of(settings))
     played = await bot.tables.overview.played(table.guild_id, table.channel_id)
     return lobby_message(table, words, [card], played, await invited_to(bot, table))
 

@@ -17,7 +17,6 @@ from render.elcaballero.sheet import Sheet
 from render.elcaballero.side import draw_open_tiles
 from render.elcaballero.words import IslandWords
 from render.page import Stamp, make_stamp
-from render.png import encode
 from render.theme import Theme
 
 
@@ -55,11 +54,6 @@ def compose(view: ElCaballeroView, words: IslandWords, ghost: Ghost, theme: Them
     if chosen is not None:
         draw_open_tiles(sheet, TILES, view, chosen)
     return sheet.picture
-
-
-def render(view: ElCaballeroView, words: IslandWords, ghost: Ghost, theme: Theme | None = None) -> bytes:
-    """The picture as a PNG file. Equal arguments always give equal bytes."""
-    return encode(compose(view, words, ghost, theme))
 
 
 def _press(sheet: Sheet, frame: PictureFrame, cell: CellView, stamp: Stamp) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from PIL import Image
+
 from render.icons import icon
 from render.layout import Box
 from render.pieces import token
@@ -126,6 +128,6 @@ def _sources(paper: Paper, box: Box, facts: FinalSheet) -> None:
             paper.text(str(points), Box(column, row.top, width, row.height), "number", (42,), ink, "middle")
 
 
-def render(facts: FinalSheet, theme: Theme) -> bytes:
-    """The picture as a PNG file, 1300 wide."""
-    return draw(facts, theme).png()
+def compose(facts: FinalSheet, theme: Theme) -> Image.Image:
+    """The picture in palette colours, 1300 wide."""
+    return draw(facts, theme).finished()

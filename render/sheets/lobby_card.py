@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from PIL import Image
+
 from render.canvas import Canvas, moved, regular
 from render.fonts import printable
 from render.icons import icon
@@ -123,6 +125,6 @@ def _height(option: str, size: int, room: Box) -> int:
     return height_of(len(lines), size) + 4
 
 
-def render(facts: LobbyCard, theme: Theme) -> bytes:
-    """The picture as a PNG file, 1100 x 680."""
-    return draw(facts, theme).png()
+def compose(facts: LobbyCard, theme: Theme) -> Image.Image:
+    """The picture in palette colours, 1100 x 680."""
+    return draw(facts, theme).finished()

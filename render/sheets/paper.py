@@ -13,7 +13,6 @@ from render.canvas import Canvas
 from render.fonts import Typeface, printable, text_width, write
 from render.layout import Align, Box
 from render.palette import shared_colours
-from render.png import encode
 from render.sheets.writing import CAPITAL, LINE_HEIGHT, height_of, written
 from render.theme import Colour, Theme
 
@@ -154,9 +153,9 @@ class Paper:
         """Where the letters of a text would stand."""
         return _set(text, room, face, sizes, align, most_lines)[2]
 
-    def png(self) -> bytes:
-        """The finished picture as a PNG file of 256 colours."""
-        return encode(_reduced(self.picture, self.theme, self.plain))
+    def finished(self) -> Image.Image:
+        """The picture in palette colours, 256 of them."""
+        return _reduced(self.picture, self.theme, self.plain)
 
 
 def _set(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from PIL import Image
+
 from render.canvas import Canvas
 from render.layout import Box
 from render.sheets.ornaments import divider
@@ -100,6 +102,6 @@ def _curve(paper: Paper, box: Box, facts: PlayerSheet) -> None:
     paper.disc(round(box.left + xs[-1]), round(y(facts.values[-1])), 9, c.first)
 
 
-def render(facts: PlayerSheet, theme: Theme) -> bytes:
-    """The picture as a PNG file, 1100 wide and at least 720 high."""
-    return draw(facts, theme).png()
+def compose(facts: PlayerSheet, theme: Theme) -> Image.Image:
+    """The picture in palette colours, 1100 wide and at least 720 high."""
+    return draw(facts, theme).finished()

@@ -6,6 +6,8 @@ import math
 from dataclasses import dataclass
 from typing import Literal
 
+from PIL import Image
+
 from render.canvas import Canvas
 from render.fonts import text_width
 from render.icons import icon
@@ -156,6 +158,6 @@ def _caballeros(paper: Paper, room: Box, count: int, ink: Colour, share: float =
     paper.text(str(count), number, "number", (figure,), ink)
 
 
-def render(facts: PowerCards, theme: Theme) -> bytes:
-    """The picture as a PNG file, 1200 wide."""
-    return draw(facts, theme).png()
+def compose(facts: PowerCards, theme: Theme) -> Image.Image:
+    """The picture in palette colours, 1200 wide."""
+    return draw(facts, theme).finished()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from PIL import Image
+
 from render.layout import Box
 from render.pieces import token
 from render.sheets.chart import draw_chart
@@ -78,6 +80,6 @@ def _point(paper: Paper, box: Box, row: TurningRow) -> None:
     paper.text(row.title, title, "text", (34, 32, 30, 28, 26, 24), c.ink, most_lines=2)
 
 
-def render(facts: ReviewSheet, theme: Theme) -> bytes:
-    """The picture as a PNG file, 1300 wide."""
-    return draw(facts, theme).png()
+def compose(facts: ReviewSheet, theme: Theme) -> Image.Image:
+    """The picture in palette colours, 1300 wide."""
+    return draw(facts, theme).finished()

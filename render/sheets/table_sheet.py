@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from PIL import Image
+
 from render.fonts import printable, text_width
 from render.layout import Align, Box
 from render.sheets.ornaments import divider
@@ -124,6 +126,6 @@ def _sizes(facts: TableSheet, number: int, width: int) -> tuple[int, ...]:
     )
 
 
-def render(facts: TableSheet, theme: Theme) -> bytes:
-    """The picture as a PNG file, 1100 wide and as high as it has rows."""
-    return draw(facts, theme).png()
+def compose(facts: TableSheet, theme: Theme) -> Image.Image:
+    """The picture in palette colours, 1100 wide and as high as it has rows."""
+    return draw(facts, theme).finished()

@@ -34,6 +34,7 @@ from bot.leagues.running.site import Site
 from bot.leagues.shown.player_sheets import Besides, champions, of_player, player_sheet, records_sheet, trophies
 from bot.leagues.shown.schedule_sheets import LINES_OF_A_PAGE, results, results_sheet, schedule, schedule_sheet
 from bot.leagues.shown.sheets import Names, cross_sheet, ranking_sheet, standings_sheet
+from bot.pictures.drawing import sheet_file
 from bot.pictures.service import MeasuredPool, Pictures
 from bot.replays.service import Replays
 from bot.storage.addresses import open_store
@@ -245,7 +246,7 @@ async def _view(leagues: Leagues, season_id: int, view: str) -> None:
         sheet = await _sheet_of_server(leagues, view, names, words)
     else:
         sheet = _sheet_of_season(await leagues.seasons.read(season_id), view, names, words)
-    sheet.render(sheet.facts, load_theme("light"))
+    sheet_file(sheet.compose, sheet.facts, load_theme("light"))
 
 
 def _sheet_of_season(kept: KeptSeason, view: str, names: Names, words: Words) -> SheetPicture:

@@ -42,10 +42,10 @@ def test_the_page_names_a_file_for_each_theme_of_a_kind() -> None:
 
 
 def test_every_sheet_is_in_the_gallery() -> None:
-    """A new kind of picture is a module with a `render` of facts: whoever adds one shows it here too."""
+    """A new kind of picture is a module with a `compose` of facts: whoever adds one shows it here too."""
     text = Path("scripts/make_gallery.py").read_text(encoding="utf-8")
     folders = (Path("render"), *(Path("render", game) for game in games.GAMES))
     sheets = [file for folder in folders for file in (folder / "sheets").glob("*.py")]
-    kinds = [file.stem for file in sheets if "def render(" in file.read_text(encoding="utf-8")]
+    kinds = [file.stem for file in sheets if "def compose(" in file.read_text(encoding="utf-8")]
     assert len(kinds) >= 7
-    assert [kind for kind in kinds if f"{kind}.render" not in text] == []
+    assert [kind for kind in kinds if f"{kind}.compose" not in text] == []

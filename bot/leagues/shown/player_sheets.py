@@ -63,7 +63,7 @@ def player_sheet(
     )
     told = "\n".join(f"{what}: {figure}." for what, figure in [*figures, *favourites])
     text = f"{facts.name}. {facts.about}.\n{told}\n{_curve_text(changes, words)}"
-    return SheetPicture(player_paper.render, facts, clipped(text, LONGEST_TEXT))
+    return SheetPicture(player_paper.compose, facts, clipped(text, LONGEST_TEXT))
 
 
 def _curve_text(changes: Sequence[RatingChange], words: Words) -> str:
@@ -162,7 +162,7 @@ def records_sheet(
     )
     title, about = words("league.records"), pool_name(pool, words)
     facts = TableSheet(title, about, columns, tuple(rows))
-    return SheetPicture(table_paper.render, facts, clipped("\n".join([f"{title}. {about}.", *lines]), LONGEST_TEXT))
+    return SheetPicture(table_paper.compose, facts, clipped("\n".join([f"{title}. {about}.", *lines]), LONGEST_TEXT))
 
 
 def _holders(people: Sequence[str], words: Words) -> str:

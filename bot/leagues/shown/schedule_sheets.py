@@ -147,7 +147,7 @@ def _sheet(
     facts = TableSheet(kept.stored.title, about, columns, tuple(rows), note)
     lines = [f"{row.cells[0]}: {' · '.join(cell for cell in row.cells[1:] if cell)}" for row in rows]
     text = clipped("\n".join([f"{kept.stored.title}. {about}. {note}".rstrip(), *lines]), LONGEST_TEXT)
-    return SheetPicture(table_paper.render, facts, text)
+    return SheetPicture(table_paper.compose, facts, text)
 
 
 def _table(table: SeasonTable, words: Words) -> str:

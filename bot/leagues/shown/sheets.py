@@ -115,7 +115,7 @@ def standings_sheet(
     about = words("league.part_in_round", part=part, round=played, rounds=rounds)
     facts = TableSheet(kept.stored.title, about, tuple(columns), tuple(rows), words("league.moving") if ends else "")
     text = clipped("\n".join([f"{kept.stored.title}. {about}.", *standing_lines(shown, names, words)]), LONGEST_TEXT)
-    return SheetPicture(table_paper.render, facts, text)
+    return SheetPicture(table_paper.compose, facts, text)
 
 
 def standing_lines(standings: Iterable[StandingsLine], names: Names, words: Words) -> list[str]:
@@ -161,7 +161,7 @@ def teams_sheet(kept: KeptSeason, page: int, names: Names, words: Words, reader:
     facts = TableSheet(kept.stored.title, about, columns, tuple(rows))
     told = team_lines(kept, page, names, words)
     return SheetPicture(
-        table_paper.render, facts, clipped("\n".join([f"{kept.stored.title}. {about}.", *told]), LONGEST_TEXT)
+        table_paper.compose, facts, clipped("\n".join([f"{kept.stored.title}. {about}.", *told]), LONGEST_TEXT)
     )
 
 
@@ -216,7 +216,7 @@ def cross_sheet(
         lines.append(words("league.cross_line", player=names(one), results=words.list(met) if met else "0"))
     about = words("league.cross_about", part=part_title(kept.season, part, words))
     facts = TableSheet(kept.stored.title, about, columns, tuple(rows), words("site.cross_table_help"))
-    return SheetPicture(table_paper.render, facts, clipped("\n".join([about, *lines]), LONGEST_TEXT))
+    return SheetPicture(table_paper.compose, facts, clipped("\n".join([about, *lines]), LONGEST_TEXT))
 
 
 def _ahead(games: Iterable[FinishedGame], kept: KeptSeason) -> dict[tuple[Player, Player], int]:
@@ -261,7 +261,7 @@ def ranking_sheet(
     note = words("site.ranking_help", games=rules.provisional_games, opponents=rules.provisional_opponents)
     facts = TableSheet(title, pool_name(pool, words), columns, tuple(rows), note)
     text = clipped("\n".join([f"{title}. {pool_name(pool, words)}.", *lines]), LONGEST_TEXT)
-    return SheetPicture(table_paper.render, facts, text)
+    return SheetPicture(table_paper.compose, facts, text)
 
 
 def pool_name(pool: Pool, words: Words) -> str:

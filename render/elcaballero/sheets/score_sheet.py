@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from PIL import Image
+
 from render.layout import Box
 from render.pieces import token
 from render.sheets.ornaments import divider
@@ -71,6 +73,6 @@ def draw(facts: ScoreSheet, theme: Theme) -> Paper:
     return paper
 
 
-def render(facts: ScoreSheet, theme: Theme) -> bytes:
-    """The picture as a PNG file, 1100 pixels wide."""
-    return draw(facts, theme).png()
+def compose(facts: ScoreSheet, theme: Theme) -> Image.Image:
+    """The picture in palette colours, 1100 pixels wide."""
+    return draw(facts, theme).finished()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from PIL import Image
+
 from render.icons import icon
 from render.layout import Box
 from render.sheets.ornaments import divider, symbol_row
@@ -78,6 +80,6 @@ def _band(paper: Paper, band: Box, card: ActionCardSheet) -> None:
     paper.text(card.stack, stack, "text", (36, 34, 32, 30, 28, 26), c.king_trim, "middle", most_lines=2)
 
 
-def render(card: ActionCardSheet, theme: Theme) -> bytes:
-    """The picture as a PNG file, 1100 x 660."""
-    return draw(card, theme).png()
+def compose(card: ActionCardSheet, theme: Theme) -> Image.Image:
+    """The picture in palette colours, 1100 x 660."""
+    return draw(card, theme).finished()

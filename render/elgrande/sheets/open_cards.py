@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from PIL import Image
+
 from render.fonts import fit, printable
 from render.icons import icon
 from render.layout import Box
@@ -92,6 +94,6 @@ def _card(paper: Paper, box: Box, card: OpenActionCard, size: int) -> None:
         paper.sprite(token(theme, card.taken_by, 74), box.right - 88, box.top + (CARD - 79) // 2)
 
 
-def render(facts: OpenCards, theme: Theme) -> bytes:
-    """The picture as a PNG file, 1100 wide and 800 high for five cards."""
-    return draw(facts, theme).png()
+def compose(facts: OpenCards, theme: Theme) -> Image.Image:
+    """The picture in palette colours, 1100 wide and 800 high for five cards."""
+    return draw(facts, theme).finished()

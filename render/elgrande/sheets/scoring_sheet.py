@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from PIL import Image
+
 from render.icons import icon
 from render.layout import Box
 from render.pieces import caballeros, token
@@ -208,6 +210,6 @@ def _legend(paper: Paper, box: Box, facts: ScoringSheet) -> None:
         paper.text(label, room, "text", (30, 28, 26, 24, 22), c.ink, most_lines=2)
 
 
-def render(facts: ScoringSheet, theme: Theme) -> bytes:
-    """The picture as a PNG file, 1370 wide for five players and 1500 high for fourteen areas."""
-    return draw(facts, theme).png()
+def compose(facts: ScoringSheet, theme: Theme) -> Image.Image:
+    """The picture in palette colours, 1370 wide for five players and 1500 high for fourteen areas."""
+    return draw(facts, theme).finished()

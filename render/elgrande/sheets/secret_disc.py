@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from PIL import Image
+
 from render.canvas import Canvas, Point
 from render.layout import Align, Box
 from render.sheets.ornaments import HEADING_SIZES, divider
@@ -99,6 +101,6 @@ def _label(paper: Paper, share: float, name: str, *, is_pointed_at: bool) -> Non
     paper.text(name, room, "text", NAME_SIZES, c.ink, align, most_lines=2)
 
 
-def render(facts: SecretDisc, theme: Theme) -> bytes:
-    """The picture as a PNG file, 1100 x 750."""
-    return draw(facts, theme).png()
+def compose(facts: SecretDisc, theme: Theme) -> Image.Image:
+    """The picture in palette colours, 1100 x 750."""
+    return draw(facts, theme).finished()

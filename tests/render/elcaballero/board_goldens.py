@@ -11,6 +11,7 @@ from engine.elcaballero.seen.view import ElCaballeroView
 from render.elcaballero import board, ghost
 from render.elcaballero.ghost import Ghost
 from render.layout import LayoutName
+from render.png import encode
 from render.theme import load_theme
 from tests.render import goldens
 from tests.render.elcaballero.positions import card_ghost, changes, laying, view, words
@@ -35,7 +36,7 @@ def drawn() -> Iterator[tuple[str, Image.Image]]:
         yield name, small(board.render(shown, words(shown), load_theme(theme), layout=layout, changes=changes(shown)))
     for name, made in GHOSTS.items():
         shown, piece = made()
-        yield name, small(ghost.render(shown, words(shown), piece, load_theme()))
+        yield name, small(encode(ghost.compose(shown, words(shown), piece, load_theme())))
 
 
 def small(png: bytes) -> Image.Image:

@@ -254,8 +254,8 @@ def test_castillo_and_grande_hide_no_number_that_counts(land: tuple[int, ...], m
 def test_the_ghost_has_a_golden_rim_and_the_other_cells_a_dot() -> None:
     for made in (laying, card_ghost):
         shown, piece = made()
-        with_others = picture(ghost.render(shown, words(shown), piece))
-        alone = picture(ghost.render(shown, words(shown), replace(piece, others=(), gone=())))
+        with_others = ghost.compose(shown, words(shown), piece)
+        alone = ghost.compose(shown, words(shown), replace(piece, others=(), gone=()))
 
         lowest = part.TILES if made is laying else part.ISLAND
         assert with_others.size == (part.WIDTH, lowest.bottom + part.EDGE)
@@ -277,7 +277,7 @@ def test_the_score_sheet_writes_every_name_and_number() -> None:
 
         assert texts.count("0") == 5
         assert {"22", "26", "Region A (11)", *NAMES} <= set(texts)
-        assert len(paper.png()) <= LIMIT
+        assert len(encode(paper.finished())) <= LIMIT
 
 
 def cells(shown: ElCaballeroView) -> list[CellView]:

@@ -7,9 +7,12 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
+from PIL import Image
+
 from engine.elgrande import facts
 from engine.elgrande.rules.scoring import award
 from render.elgrande.sheets import action_card, open_cards, scoring_sheet, secret_disc
+from render.png import encode
 from render.sheets import final_sheet, lobby_card, player_sheet, power_cards, review_sheet, table_sheet
 from render.sheets.paper import Paper
 from render.theme import Theme
@@ -315,8 +318,8 @@ class SheetKind:
         return paper
 
     def png(self, seed: int, theme: Theme) -> bytes:
-        picture: bytes = self.module.render(self.make(Random(seed)), theme)
-        return picture
+        picture: Image.Image = self.module.compose(self.make(Random(seed)), theme)
+        return encode(picture)
 
 
 KINDS = {

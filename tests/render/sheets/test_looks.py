@@ -41,7 +41,7 @@ def test_every_golden_picture_is_drawn() -> None:
 def test_one_letter_more_is_noticed() -> None:
     facts = KINDS["lobby_card"].make(Random(MIXED))
     one, other = (
-        Image.open(io.BytesIO(lobby_card.render(shown, load_theme()))).convert("RGB").reduce(SMALLER)
+        lobby_card.compose(shown, load_theme()).convert("RGB").reduce(SMALLER)
         for shown in (facts, replace(facts, note=f"{facts.note}!"))
     )
     assert worst_tile(one, one) == 0

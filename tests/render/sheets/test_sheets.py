@@ -12,6 +12,7 @@ from render.canvas import Canvas
 from render.icons import icon
 from render.layout import Box
 from render.palette import shared_colours
+from render.png import encode
 from render.sheets import final_sheet, power_cards
 from render.sheets.final_sheet import FinalSheet, Finisher
 from render.sheets.paper import MOST_COLOURS, Paper
@@ -39,16 +40,16 @@ def test_sheets_are_small_palette_files(kind: str, theme: str) -> None:
 @pytest.mark.parametrize("theme", themes())
 def test_a_sheet_with_39_power_cards_is_small_too(theme: str) -> None:
     card = power_cards.DrawnPowerCard(180, 7, "in_hand", "Gezagsondermijning", ("count_3", "move_any", "out_of_region"))
-    png = power_cards.render(power_cards.PowerCards("Alle Machtkarten", (card,) * 39), load_theme(theme))
-    assert len(png) <= LIMIT
-    assert Image.open(io.BytesIO(png)).height <= 1400
+    picture = power_cards.compose(power_cards.PowerCards("Alle Machtkarten", (card,) * 39), load_theme(theme))
+    assert len(encode(picture)) <= LIMIT
+    assert picture.height <= 1400
 
 
 @pytest.mark.parametrize("seat", range(5))
 def test_in_a_row_of_five_the_winners_crown_and_piece_keep_clear_of_the_frame(seat: int) -> None:
     ranking = tuple(Finisher((seat + n) % 5, "", n + 1, 10 - n) for n in range(5))
     facts = FinalSheet("", ranking, "", ("0", "1"), ((0, 1),) * 5, ())
-    picture = Image.open(io.BytesIO(final_sheet.render(facts, load_theme()))).convert("RGB")
+    picture = final_sheet.compose(facts, load_theme()).convert("RGB")
     top, height = final_sheet.HEADER, (5 * final_sheet.RANK + 8) // 5 - 8
     ground = picture.getpixel((final_sheet.MARGIN + 150, top + height // 2))
 
@@ -57,7 +58,7 @@ def test_in_a_row_of_five_the_winners_crown_and_piece_keep_clear_of_the_frame(se
 
 
 def test_a_hand_without_cards_can_be_drawn() -> None:
-    assert power_cards.render(power_cards.PowerCards("Deine Machtkarten", ()), load_theme())
+    assert power_cards.compose(power_cards.PowerCards("Deine Machtkarten", ()), load_theme()).height > 0
 
 
 @pytest.mark.parametrize("title", ["", "Joker"])
@@ -72,7 +73,7 @@ def test_the_joker_has_a_star_and_no_value(title: str) -> None:
 def test_cards_that_are_gone_look_different() -> None:
     states: tuple[power_cards.State, ...] = get_args(power_cards.State)
     hands = [power_cards.PowerCards("Hand", (power_cards.DrawnPowerCard(40, 4, state, "Veto"),)) for state in states]
-    assert len({power_cards.render(hand, load_theme()) for hand in hands}) == len(states)
+    assert len({power_cards.compose(hand, load_theme()).tobytes() for hand in hands}) == len(states)
 
 
 @pytest.mark.parametrize("theme", themes())
@@ -89,8 +90,7 @@ def test_flat_colours_are_exactly_those_of_the_theme(kind: str, theme: str) -> N
 @pytest.mark.parametrize("theme", themes())
 def test_no_sheet_looks_for_colours_of_its_own(theme: str) -> None:
     paper = KINDS["scoring_sheet"].paper(9, load_theme(theme))
-    picture = Image.open(io.BytesIO(paper.png()))
-    shown = {colour for _, colour in picture.convert("RGB").getcolors(MOST_COLOURS) or []}
+    shown = {colour for _, colour in paper.finished().convert("RGB").getcolors(MOST_COLOURS) or []}
     assert shown <= {*shared_colours(load_theme(theme)), *paper.plain}
 
 
@@ -106,7 +106,7 @@ def test_all_that_is_plain_is_exact(theme: str) -> None:
     canvas.circle(30, 30, 25, odd)
     paper.canvas(canvas, 200, 20)
     paper.sprite(icon(look, "court", 60, odd), 300, 20, 0.6)
-    shown = Image.open(io.BytesIO(paper.png())).convert("RGB")
+    shown = paper.finished().convert("RGB")
     assert [shown.getpixel((40 + place * 40, 40)) for place in range(4)] == regions
     assert shown.getpixel((230, 50)) == odd
     assert mix(look.colours.backdrop, odd, 0.6) in {colour for _, colour in shown.getcolors(MOST_COLOURS) or []}
