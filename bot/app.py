@@ -249,7 +249,6 @@ class ElGrandeBot(commands.AutoShardedBot):
         self._begin("tidying", tidy_daily(store, clock))
         self._begin("checking", keep_checking(self.settings))
         self._begin("measuring delay", measure_delay())
-        self._begin("giving memory back", collecting.keep_giving_memory_back())
         self._begin("sending", self._send_when_ready())
         backups = regular_backups(self.settings, store, clock)
         if backups is not None:
@@ -298,6 +297,7 @@ class ElGrandeBot(commands.AutoShardedBot):
         if self._takes_over and self._store is not None:
             await self._take_over(self._store)
         collecting.keep_short()
+        self._begin("giving memory back", collecting.keep_giving_memory_back())
         LOG.info("Connected as %s, on %d servers.", self.user, len(self.guilds))
         if not self.guilds and self.settings.shards is None and self.application_id is not None:
             LOG.warning("The bot is on no server yet. Invite it: %s", invitation(self.application_id))
