@@ -137,9 +137,11 @@ def _late(name: str, seconds: list[float], share: float, picture: float, bar: fl
 
 
 def _growth(sizes: list[float]) -> float:
-    """Megabytes more at the end than `SECONDS` before."""
-    before = len(sizes) - round(SECONDS)
-    return statistics.mean(sizes[-3:]) - statistics.mean(sizes[before - 3 : before])
+    """Megabytes more, on average, in the last `SECONDS` than in as many before: those who draw give memory back now and
+    then, and hold 15 MB more or fewer from one moment to the next.
+    """
+    seconds = round(SECONDS)
+    return statistics.mean(sizes[-seconds:]) - statistics.mean(sizes[-2 * seconds : -seconds])
 
 
 @dataclass(frozen=True)
