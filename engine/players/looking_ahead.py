@@ -161,7 +161,7 @@ class Foresight:
         begun = [Reached(self._judged(first), -place, first) for place, first in enumerate(firsts)]
         if len({each.worth for each in begun}) == len(begun):
             return self.best_end(guess, chance, enough).game
-        return max([self._ends_of_turn(each, share, chance, enough)[0] for each in begun], key=by_worth).game
+        return max([self._ends_of_turn(each, share, chance, enough)[0] for each in begun], key=_by_worth).game
 
     def best_end(self, guess: AnyGame, chance: Random, enough: Enough = unhurried) -> Reached:
         """How the rest of the own turn goes best, as far as one look shows."""
@@ -214,18 +214,18 @@ class Foresight:
                     worth = self._judged(after)
                     reached = Reached(worth, -len(following), after, (*outcome.choices, choice))
                     following.setdefault(worth, reached)
-                    if not self._goes_on(after) and (best is None or by_worth(reached) > by_worth(best)):
+                    if not self._goes_on(after) and (best is None or _by_worth(reached) > _by_worth(best)):
                         best = reached
             if not following:
                 break
-            beam = sorted(following.values(), key=by_worth, reverse=True)
+            beam = sorted(following.values(), key=_by_worth, reverse=True)
             if budget < -_MOST_OVERDRAWN * self._width or self.looks_left <= 0:
                 ends.append(beam[0])
                 break
             beam = beam[: self._width if budget > 0 else 1]
         if best is not None and best not in ends:
             ends.append(best)
-        return sorted(ends or beam[:1], key=by_worth, reverse=True)
+        return sorted(ends or beam[:1], key=_by_worth, reverse=True)
 
     def _goes_on(self, game: AnyGame) -> bool:
         return self._seat in game.waiting and self._insight.turn_of(game) == self._seat
@@ -253,7 +253,7 @@ class Foresight:
         return self._insight.worth(game, self._seat, self._temperament)
 
 
-def by_worth(outcome: Reached) -> tuple[float, int, int]:
+def _by_worth(outcome: Reached) -> tuple[float, int, int]:
     """How good a position is to reach: of equally good ones, the sooner the better."""
     return outcome.worth, -len(outcome.choices), outcome.place
 

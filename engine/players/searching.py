@@ -21,7 +21,7 @@ from typing import NamedTuple
 from engine.core.game import AnyGame
 from engine.core.insight import Insight
 from engine.players.bidding import Auction, auction_of
-from engine.players.looking_ahead import Foresight, Reached, answer, by_worth, drawn
+from engine.players.looking_ahead import Foresight, Reached, answer, drawn
 from engine.players.patience import Enough, Patience, no_hurry, unhurried
 
 _CANDIDATES = 5
@@ -163,12 +163,12 @@ class Search:
         return found
 
     def _ends(self, guess: AnyGame, choices: Sequence[str], chance: Random, enough: Enough) -> list[Reached]:
-        """How the turn may end, the best first; of equally good ones one."""
+        """How the turn may end, the best first; of equally good ones one that is shortest, by their order."""
         choices = self._own.promising(guess, choices, chance)
         budget = self._positions // len(choices)
         found = [end for choice in choices for end in self._own.outcomes(guess, choice, budget, chance, enough)]
         ends: dict[float, Reached] = {}
-        for end in sorted(found, key=by_worth, reverse=True):
+        for end in sorted(found, key=lambda end: (end.worth, -len(end.choices)), reverse=True):
             ends.setdefault(end.worth, end)
         return [*ends.values()]
 
