@@ -108,7 +108,8 @@ SECONDS_TO_BE_HEARD = 0.5
 """How long before it takes the place of another process one says so."""
 
 SECONDS_TO_PREPARE = 10.0
-"""How long the start waits for those who draw. Three will do; a machine that needs more is busy anyway."""
+"""How long a process that takes the place of another one waits for those who draw. Three will do; a machine
+that needs more is busy anyway."""
 
 SECONDS_FOR_ANSWERS = 5.0
 """How long the bot waits, before it stops, for those who are being answered. Docker kills it after ten seconds."""

@@ -32,7 +32,7 @@ MOST_KEPT = 20_000
 BETWEEN_SETTING_ASIDE = 20.0
 """Seconds at least. Under load there is more than one search a second, and if each set aside what is just being
 answered, nearly all that was pressed would stay in memory: 45 MB a minute of thirty people who never rest. With sixty
-seconds a search would take half as long again.
+seconds a search takes about a third longer.
 """
 
 MOST_SET_ASIDE = 50_000
