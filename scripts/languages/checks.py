@@ -69,11 +69,8 @@ class Language:
     style: Style
     commands: frozenset[str]
     """What commands are called, with those above them, such as "table new"."""
-
-    @property
-    def forms(self) -> set[str]:
-        """The forms that are declared."""
-        return {key.partition(".")[2] for key in self.own if key.startswith("form.")}
+    forms: frozenset[str]
+    """The forms that are declared."""
 
     @property
     def numbers(self) -> int:
@@ -84,7 +81,8 @@ class Language:
 def check(code: str, only: str = "", folder: Path = LOCALES) -> list[Flaw]:
     """All that is found in the files of a language, or in those whose path contains `only`."""
     english, own = read_all(ENGLISH, folder), read_all(code, folder)
-    language = Language(code, english, own, load(folder / code), frozenset(_commands(own, english)))
+    forms = frozenset(key.partition(".")[2] for key in own if key.startswith("form."))
+    language = Language(code, english, own, load(folder / code), frozenset(_commands(own, english)), forms)
     found: list[Flaw] = []
     for file in files(ENGLISH, folder):
         if only in file:
