@@ -64,7 +64,7 @@ async def _program(
             stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.PIPE if command[2] == "playground" else errors,
             stderr=errors,
-            start_new_session=True,  # Ctrl-C reaches us alone, and we ask it to end
+            process_group=0,  # Ctrl-C reaches us alone, and we ask it to end; of our session, in which niceness counts
         )
     with Leash(process.pid):
         try:
