@@ -11,7 +11,7 @@ ENDS = 'cat > /dev/null; kill -s "$1" -- "$2"'
 
 
 class Leash:
-    """Holds a program that has a group of processes of its own (`start_new_session`): all of them end with the tests.
+    """Holds a program that has a group of processes of its own (`process_group=0`, or a session): all of them end with the tests.
 
     Let it go once the program has ended: its number may be another one's then.
     """
