@@ -11,9 +11,10 @@ ENDS = 'cat > /dev/null; kill -s "$1" -- "$2"'
 
 
 class Leash:
-    """Holds a program that has a group of processes of its own (`process_group=0`, or a session): all of them end with the tests.
+    """Holds a program that has a group of processes of its own: all of them end with the tests.
 
-    Let it go once the program has ended: its number may be another one's then.
+    Such are begun with `process_group=0` or `start_new_session`. Let it go once the program has ended: its number may
+    be another one's then.
     """
 
     def __init__(self, process_id: int, *, signal: str = "KILL", whole_group: bool = True) -> None:
