@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -46,36 +47,65 @@ def where(module: Path) -> str:
     return module.relative_to(ROOT).as_posix()
 
 
-def imported(module: Path) -> Iterator[str]:
-    """The full names of all modules that this one imports, anywhere in it."""
-    for node in ast.walk(parsed(module)):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            yield node.module or ""
+@dataclass
+class Outline:
+    """What a module imports and declares, anywhere in it. Each module is read once for all tests."""
 
-
-def imported_names(module: Path) -> Iterator[tuple[str, Path]]:
-    """Every name that this module imports from one of ours, with that one's path without suffix."""
-    for node in ast.walk(parsed(module)):
-        if isinstance(node, ast.ImportFrom):
-            yield from ((alias.name, Path(*(node.module or "").split("."))) for alias in node.names)
+    imported: list[str]
+    """The full names of all modules."""
+    imported_names: list[tuple[str, Path]]
+    """Every name taken from a module, with that one's path without suffix."""
+    classes: list[str]
+    types: list[str]
+    """Classes, and names that stand for a type, at the top of the module."""
+    controls: set[str]
+    """Actions and forms: what a coroutine with `@action(...)` or `@form(...)` is called."""
 
 
 @cache
+def outline(module: Path) -> Outline:
+    tree = parsed(module)
+    found = Outline([], [], [], [*filter(None, map(_type_named, tree.body))], set())
+    for node in ast.walk(tree):
+        match node:
+            case ast.Import():
+                found.imported += [alias.name for alias in node.names]
+            case ast.ImportFrom():
+                home = node.module or ""
+                found.imported.append(home)
+                found.imported_names += [(alias.name, Path(*home.split("."))) for alias in node.names]
+            case ast.ClassDef():
+                found.classes.append(node.name)
+            case ast.AsyncFunctionDef() if any(map(_is_control, node.decorator_list)):
+                found.controls.add(node.name)
+            case _:
+                pass
+    return found
+
+
+def _type_named(node: ast.stmt) -> str | None:
+    """The name of a class, or of what stands for one; a type variable stands for any."""
+    match node:
+        case ast.ClassDef(name=name):
+            return name
+        case (
+            ast.Assign(targets=[ast.Name(id=name)], value=value)
+            | ast.AnnAssign(target=ast.Name(id=name), annotation=ast.Name(id="TypeAlias"), value=value)
+        ):
+            is_called = isinstance(value, ast.Call)
+            return name if not is_called and re.fullmatch(r"(?=.*[a-z])[A-Z]\w+", name) else None
+        case _:
+            return None
+
+
+def _is_control(decorator: ast.expr) -> bool:
+    return isinstance(decorator, ast.Call) and ast.unparse(decorator.func) in ("action", "form")
+
+
 def controls_of(home: Path) -> set[str]:
-    """The actions and forms that a module declares: what a coroutine with `@action(...)` or `@form(...)` is called."""
+    """The controls that a module declares; none if there is no such module of ours."""
     module = (ROOT / home).with_suffix(".py")
-    if not module.exists():
-        return set()
-    return {
-        node.name
-        for node in ast.walk(parsed(module))
-        if isinstance(node, ast.AsyncFunctionDef)
-        and any(
-            isinstance(each, ast.Call) and ast.unparse(each.func) in ("action", "form") for each in node.decorator_list
-        )
-    }
+    return outline(module).controls if module.exists() else set()
 
 
 def names_given(tree: ast.Module) -> Iterator[tuple[str, int]]:
@@ -113,7 +143,7 @@ def test_the_engine_imports_only_the_standard_library() -> None:
     foreign = [
         f"{where(module)}: {name}"
         for module in modules("engine")
-        for name in imported(module)
+        for name in outline(module).imported
         if name.split(".")[0] not in allowed
     ]
 
@@ -125,9 +155,8 @@ def test_no_class_name_means_two_things() -> None:
     for module in modules(*(package for package in PACKAGES if package != "tests")):
         if "tests" in module.relative_to(ROOT).parts:
             continue
-        for node in ast.walk(parsed(module)):
-            if isinstance(node, ast.ClassDef):
-                found.setdefault(node.name, []).append(where(module))
+        for name in outline(module).classes:
+            found.setdefault(name, []).append(where(module))
 
     assert {name: homes for name, homes in found.items() if len(homes) > 1} == {}
 
@@ -148,7 +177,7 @@ def test_the_engine_knows_no_clock_no_network_and_no_tasks() -> None:
     found = [
         f"{where(module)}: {name}"
         for module in modules("engine")
-        for name in imported(module)
+        for name in outline(module).imported
         if name.split(".")[0] in refused
     ]
 
@@ -159,7 +188,7 @@ def test_pictures_are_drawn_from_views_alone() -> None:
     seen = [
         f"{where(module)}: {name}"
         for module in modules("render")
-        for name in imported(module)
+        for name in outline(module).imported
         if name.split(".")[0] == "engine" and not name.endswith(".view")
     ]
 
@@ -171,7 +200,7 @@ def test_features_name_the_module_of_a_control_of_another_feature_not_the_contro
     taken = [
         f"{where(module)}: {control}"
         for module in modules("cogs")
-        for control, home in imported_names(module)
+        for control, home in outline(module).imported_names
         if home.parts[:2] != module.relative_to(ROOT).with_suffix("").parts[:2] and control in controls_of(home)
     ]
 
@@ -189,21 +218,10 @@ def test_a_folder_holds_at_most_20_modules() -> None:
 
 
 def test_a_name_of_a_type_means_one_thing() -> None:
-    """No other type has the name of a class, and none is said twice; a type variable stands for any."""
+    """No other type has the name of a class, and none is said twice."""
     homes: dict[str, list[str]] = {}
     for module in modules("bot", "cogs", "engine", "render"):
-        for node in parsed(module).body:
-            match node:
-                case ast.ClassDef(name=name):
-                    pass
-                case (
-                    ast.Assign(targets=[ast.Name(id=name)], value=value)
-                    | ast.AnnAssign(target=ast.Name(id=name), annotation=ast.Name(id="TypeAlias"), value=value)
-                ):
-                    if isinstance(value, ast.Call) or not re.fullmatch(r"(?=.*[a-z])[A-Z]\w+", name):
-                        continue
-                case _:
-                    continue
+        for name in outline(module).types:
             homes.setdefault(name, []).append(where(module))
 
     assert {name: found for name, found in homes.items() if len(found) > 1} == {}
@@ -244,14 +262,13 @@ def test_names_are_words_not_abbreviations(package: str) -> None:
 
 
 def test_nothing_is_left_behind() -> None:
-    this_file = Path(__file__)
-    left = [
-        f"{where(file)}:{number} {found.group()}"
-        for file in committed_texts()
-        if file != this_file
-        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), start=1)
-        if (found := LEFT_BEHIND.search(line))
-    ]
+    left = []
+    for file in committed_texts():
+        text = file.read_text(encoding="utf-8")
+        if file == Path(__file__) or not LEFT_BEHIND.search(text):
+            continue
+        lines = text.splitlines()
+        left += [f"{where(file)}:{number} {line}" for number, line in enumerate(lines, 1) if LEFT_BEHIND.search(line)]
 
     assert left == []
 
