@@ -37,7 +37,9 @@ AREAS = frozenset(
 CARDS = frozenset({"best_card", "symbol_card", "card", "suggested_card"})
 """Those that name an action card."""
 
-VETO, KING_CARD = "veto", "king_card"
+VETO, KING_CARD, PERSON_CARD = "veto", "king_card", "queen_or_jester"
+PERSONS = frozenset({"TakePerson", "PlaceGuests"})
+"""What is asked about the Queen and the Jester, also when their card is taken or no longer in the row."""
 SHOWN_SYMBOLS = frozenset({"prison", "ship"})
 """Those of ships and the prison."""
 HOME_BONUS = 2
@@ -50,9 +52,12 @@ def facts(view: View) -> dict[str, int | str]:
     me = view.viewer
     if me is None:
         return {}
+    is_open = {f"open_{card.id}": 1 for card in view.open_cards if not card.is_gone}
+    is_about_persons = view.prompt is not None and view.prompt.step in PERSONS
     return {
         **{f"plays_{expansion}": 1 for expansion in view.options["expansions"]},
-        **{f"open_{card.id}": 1 for card in view.open_cards if not card.is_gone},
+        **is_open,
+        "persons_come": int(is_about_persons or f"open_{PERSON_CARD}" in is_open),
         **_pieces(view),
         **_round(view, me),
         **_power_cards(view),
@@ -181,7 +186,7 @@ def _choices(view: View, me: int) -> dict[str, int | str]:
     in_regions = {area: points for area, points in gains.items() if area != "castillo"}
     if in_regions:
         best = max(in_regions, key=lambda area: in_regions[area])
-        found |= {"best_place": best, "gain": in_regions[best]}
+        found |= {"best_place": best, "gain": in_regions[best], "best_count": _how_many(view, me, in_regions, best)}
     found |= {"may_place_in_castillo": int("castillo" in gains), "may_place_at_home": int(view.grandes[me] in gains)}
     discs = {
         choice.split(" ")[1]: gain(view, me, choice, FEW_FROM_THE_CASTILLO)
@@ -191,6 +196,15 @@ def _choices(view: View, me: int) -> dict[str, int | str]:
     if discs:
         found["best_disc"] = max(discs, key=lambda area: discs[area])
     return found
+
+
+def _how_many(view: View, me: int, gains: Mapping[str, int], best: str) -> int:
+    """How many caballeros one after the other bring most there: until another one would bring more elsewhere."""
+    elsewhere = max((points for area, points in gains.items() if area != best), default=0)
+    count, so_far = 1, gains[best]
+    while (more := gain(view, me, f"place {best}", count + 1)) - so_far >= max(elsewhere, 1):
+        count, so_far = count + 1, more
+    return count
 
 
 def careful(view: View) -> str:

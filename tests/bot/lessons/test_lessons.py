@@ -57,7 +57,7 @@ def test_whoever_follows_the_beginning_with_an_expansion_meets_what_is_new_and_n
 
 
 @pytest.mark.parametrize(
-    "seeds", [pytest.param(range(14, 20), id="some"), pytest.param(range(20), marks=pytest.mark.nightly, id="all")]
+    "seeds", [pytest.param(range(6), id="some"), pytest.param(range(40), marks=pytest.mark.nightly, id="all")]
 )
 def test_whoever_does_only_what_the_lessons_say_wins_at_least_half_of_the_games_against_three_novices(
     seeds: range,
