@@ -163,14 +163,16 @@ class Search:
         return found
 
     def _ends(self, guess: AnyGame, choices: Sequence[str], chance: Random, enough: Enough) -> list[Reached]:
-        """How the turn may end, the best first; of equally good ones one that is shortest, by their order."""
+        """How the turn may end, the best first; of equally good ones the first by the order in which they are offered.
+
+        So whatever one may use is rather used: what it is good for may show only later.
+        """
         choices = self._own.promising(guess, choices, chance)
-        budget = self._positions // len(choices)
-        found = [end for choice in choices for end in self._own.outcomes(guess, choice, budget, chance, enough)]
         ends: dict[float, Reached] = {}
-        for end in sorted(found, key=lambda end: (end.worth, -len(end.choices)), reverse=True):
-            ends.setdefault(end.worth, end)
-        return [*ends.values()]
+        for choice in choices:
+            for end in self._own.outcomes(guess, choice, self._positions // len(choices), chance, enough):
+                ends.setdefault(end.worth, end)
+        return [ends[worth] for worth in sorted(ends, reverse=True)]
 
     def _bids(self, game: AnyGame, auction: Auction, chance: Random, enough: Enough) -> list[RankedChoice]:
         """The bids that look good, with rounds that are played out to tell them apart."""

@@ -194,6 +194,20 @@ def test_strong_and_nobody_else_judges_the_ends_of_turns_and_rounds_by_experienc
     assert looked_at >= {1, 2}
 
 
+def test_strong_uses_an_action_of_which_it_does_not_see_at_once_what_it_is_good_for() -> None:
+    """Which caballeros the Intriguer moves, and where to, are choices behind others."""
+    game: Game[Any, Any] = Game.new({"players": 4, "expansions": [KING_AND_INTRIGUE]}, 1, events=False)
+    chance, used = Random(1), list[str]()
+    while len(used) < 3:
+        seat = game.waiting[0]
+        view, choice = game.view(seat), LEVELS["steady"](game, seat, chance)
+        if game.pending[seat] == ("special", "end") and view.turn.card == "intriguer_card":
+            used.append(LEVELS["strong"](game, seat, Random(len(used))))
+        game.apply(seat, choice)
+
+    assert used == ["special"] * 3
+
+
 def test_no_two_temperaments_play_alike() -> None:
     game: Game[Any, Any] = Game.new({"players": 4}, 5, events=False)
     alike = {*combinations(("builder", "hunter", "schemer"), 2)}
