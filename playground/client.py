@@ -386,13 +386,14 @@ class Visitor:
 
 def components_of(message: Message) -> Iterator[Json]:
     """Yield all components of a message, each before those inside it."""
-    waiting = list(message["components"])
+    waiting = message["components"][::-1]
     while waiting:
-        component = waiting.pop(0)
+        component = waiting.pop()
         yield component
-        inner = list(component.get("components") or [])
-        inner += [component[key] for key in ("accessory", "component") if component.get(key)]
-        waiting = inner + waiting
+        if inner := [component[key] for key in ("component", "accessory") if component.get(key)]:
+            waiting += inner
+        if inner := component.get("components"):
+            waiting += inner[::-1]
 
 
 def find(message: Message, name: str) -> Json:

@@ -64,10 +64,13 @@ def side_by_side(ours: Rate, reference: Rate, rounds: int = 7) -> tuple[float, f
     """How many times longer the reference takes for one unit than we do, and both times in seconds.
 
     Measured in pairs, each first in every other one, so that a busy machine slows both; the median of what the pairs
-    say counts. The shorter a pair and the more of them, the less it matters what else the machine does.
+    say counts. The shorter a pair and the more of them, the less it matters what else the machine does. What was there
+    before is not searched for garbage again before each share: that took longer than the shares.
     """
     ours(-1)
     reference(-1)
+    gc.collect()
+    gc.freeze()
     pairs: list[tuple[float, float]] = []
     for share in range(rounds):
         if share % 2:

@@ -346,15 +346,15 @@ class Clicker:
         return any(component.get("custom_id") in ids for component in components_of(message))
 
     def _is_last(self, message: Message) -> bool:
-        return self._words(RANKING) in text_of(message) and self._is_post(message)
+        return self._is_post(message) and self._words(RANKING) in text_of(message)
 
     def _calls(self, message: Message) -> bool:
-        text = text_of(message)
-        if f"<@{self.person.id}>" not in text or (message["id"], text) in self._answered:
+        if message["flags"] & EPHEMERAL:
             return False
-        return not message["flags"] & EPHEMERAL and any(
-            component.get("custom_id") == f"play:{self.table}" for component in components_of(message)
-        )
+        if not any(component.get("custom_id") == f"play:{self.table}" for component in components_of(message)):
+            return False  # as most: a newer post has taken the button
+        text = text_of(message)
+        return f"<@{self.person.id}>" in text and (message["id"], text) not in self._answered
 
     def where_it_stands(self) -> str:
         """For the reader of a failed test."""

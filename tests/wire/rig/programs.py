@@ -177,8 +177,11 @@ class Rig:
 
     def start_bot(self, until: str = SENDS_POSTS, *arguments: str, **settings: str) -> Program:
         """Start the bot, and wait until it says that it is so far."""
-        talkative = {"LOG_LEVEL": "DEBUG"}  # tests read what became of each press
-        bot = Program("bot", *arguments, folder=self.folder, settings=self.settings | talkative | settings)
+        more = {
+            "LOG_LEVEL": "DEBUG",  # tests read what became of each press
+            "DRAWERS": "1",  # each further one takes a second to begin, at each of fifty starts
+        }
+        bot = Program("bot", *arguments, folder=self.folder, settings=self.settings | more | settings)
         self.bots.append(bot)
         bot.wait_for_line(until)
         return bot
