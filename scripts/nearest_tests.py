@@ -136,7 +136,8 @@ def main() -> int:
     if not files:
         return 0
     options = [argument for argument in sys.argv[1:] if argument not in named]
-    command = [sys.executable, "-m", "pytest", "-n", str(workers), "--dist", "worksteal", *options, *files]
+    workers_and_more = ["-n", str(workers), "--dist", "worksteal", *options]
+    command = [sys.executable, "-m", "pytest", "-m", "not nightly", *workers_and_more, *files]
     return subprocess.run(command, cwd=ROOT, check=False).returncode
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import discord
 import orjson
@@ -58,13 +58,16 @@ async def sync_commands(tree: app_commands.CommandTree[discord.Client], store: S
 
     `api` is where Discord is: a playground has commands of its own.
     """
-    key = f"commands of {tree.client.application_id} at {api}"
-    fingerprint = hashlib.sha256(orjson.dumps(await _payload(tree))).hexdigest()
+    application_id = cast("int", tree.client.application_id)  # known since the login
+    key = f"commands of {application_id} at {api}"
+    payload = await _payload(tree)
+    fingerprint = hashlib.sha256(orjson.dumps(payload)).hexdigest()
     if await store.read(find_fact, key) == fingerprint:
         LOG.info("Discord has the %d commands of this version.", len(tree.get_commands()))
         return False
     try:
-        synced = await tree.sync()
+        # What `tree.sync` sends, which would translate all of it a second time.
+        synced = await tree.client.http.bulk_upsert_global_commands(application_id, payload=payload)
     except discord.HTTPException as error:
         # The old commands are still there, and most of them will do; the next start tries again.
         LOG.error("Discord did not take the commands: %s", error)
@@ -74,7 +77,7 @@ async def sync_commands(tree: app_commands.CommandTree[discord.Client], store: S
     return True
 
 
-async def _payload(tree: app_commands.CommandTree[discord.Client]) -> list[object]:
+async def _payload(tree: app_commands.CommandTree[discord.Client]) -> list[Any]:
     """What would be sent, as the tree itself makes it."""
     commands = [command for kind in discord.AppCommandType for command in tree.get_commands(type=kind)]
     translator = tree.translator

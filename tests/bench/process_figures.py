@@ -127,8 +127,10 @@ async def _presses(folder: Path, address: str, shards: tuple[str, ...] | None) -
 
 
 async def _at_rest(processes: Sequence[int]) -> None:
-    """Wait until all have found their place among the shards, and nothing of the start is left to do."""
-    await asyncio.sleep(10)
+    """Wait until all have found their place among the shards, five seconds after each other, and nothing of the start
+    is left to do.
+    """
+    await asyncio.sleep(5 * len(processes))
     for _ in range(20):
         before = _used(processes)
         await asyncio.sleep(2)

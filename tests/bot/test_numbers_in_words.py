@@ -58,7 +58,7 @@ def drawn(view: CommonView) -> Any:
 
 
 @pytest.mark.parametrize("seed", sampled(range(8), 1))
-@pytest.mark.parametrize("options", sampled(GAMES, 6), ids=str)
+@pytest.mark.parametrize("options", sampled(GAMES, 1, thorough=6), ids=str)
 def test_every_number_of_a_picture_is_told(options: dict[str, Any], seed: int) -> None:
     for view in moments(options, seed, 2):
         numbers = numbers_in(texts_drawn(lambda shown=view: drawn(shown)))  # type: ignore[misc]  # called at once
@@ -73,7 +73,7 @@ def printed(view: CommonView) -> set[int]:
 
 
 @pytest.mark.parametrize("seed", sampled(range(8), 1))
-@pytest.mark.parametrize("options", sampled(GAMES, 4), ids=str)
+@pytest.mark.parametrize("options", sampled(GAMES, 2, thorough=4), ids=str)
 def test_who_hears_the_table_hears_every_number_that_changes_on_its_picture(options: dict[str, Any], seed: int) -> None:
     """Numbers of the position are changed one at a time: where that is seen, it is heard in one of the languages."""
     (view,) = [each for number, each in enumerate(moments(options, seed, 3)) if number == 1]

@@ -111,7 +111,7 @@ def labels(game: Game[Any, Any], player: int) -> dict[str, str]:
     return named
 
 
-@pytest.mark.parametrize("options", sampled(EL_GRANDE, 4), ids=str)
+@pytest.mark.parametrize("options", sampled(EL_GRANDE, 1, thorough=4), ids=str)
 def test_el_grande_is_played_by_the_sentences_and_every_number_agrees(options: dict[str, Any]) -> None:
     game: Game[Any, Any] = Game.new(options, 1)
     chance = Random(1)
@@ -151,7 +151,7 @@ def agrees_on_the_map(reader: Reader, view: MapView) -> None:
     assert counts == (view.castillo or (0,) * view.players)
 
 
-@pytest.mark.parametrize("options", sampled(EL_CABALLERO, 3), ids=str)
+@pytest.mark.parametrize("options", sampled(EL_CABALLERO, 1, thorough=3), ids=str)
 def test_el_caballero_is_played_by_the_sentences_and_every_number_agrees(options: dict[str, Any]) -> None:
     game: Game[Any, Any] = Game.new(options, 2)
     chance = Random(2)

@@ -404,6 +404,7 @@ def ended(process: subprocess.Popen[str]) -> Ended:
     return Ended(process.returncode, out, errors)
 
 
+@pytest.mark.thorough
 def test_without_a_token_it_says_where_to_put_it_and_begins_nothing(tmp_path: Path) -> None:
     with begun({"DISCORD_TOKEN": ""}, folder=tmp_path) as process:
         refused = ended(process)
@@ -414,6 +415,7 @@ def test_without_a_token_it_says_where_to_put_it_and_begins_nothing(tmp_path: Pa
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(IS_ADMINISTRATOR and shutil.which("setpriv") is None, reason="setpriv is not installed")
 def test_a_database_that_may_only_be_read(door: Door, tmp_path: Path, runner: asyncio.Runner) -> None:
     file = tmp_path / "elgrande.sqlite3"

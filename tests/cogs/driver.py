@@ -390,8 +390,11 @@ class Driver:
         return next(screen for screen in reversed(posts) if "Log" in screen.buttons)
 
 
+USUAL_SETTINGS = Settings(_env_file=None)  # type: ignore[call-arg]  # pydantic-settings takes it
+
+
 def make_bot(folder: Path) -> QuietBot:
-    return QuietBot(Settings(database_url=f"sqlite:///{folder / 'tables.sqlite3'}", _env_file=None))  # type: ignore[call-arg]  # pydantic-settings takes it
+    return QuietBot(USUAL_SETTINGS.model_copy(update={"database_url": f"sqlite:///{folder / 'tables.sqlite3'}"}))
 
 
 USUAL_PATIENCE = answers.PATIENCE

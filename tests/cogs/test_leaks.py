@@ -120,7 +120,7 @@ async def observed(
     ("scenario", "secrets"),
     [
         (a_disc, ("disc galicia", "disc aragon")),
-        (a_power_card_taken_back, ("lowest", "highest")),
+        pytest.param(a_power_card_taken_back, ("lowest", "highest"), marks=pytest.mark.thorough),
         (a_hand, ("builder", "scorer")),
         (an_order, ("orders", "no orders")),
     ],

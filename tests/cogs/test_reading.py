@@ -28,6 +28,7 @@ HEAD = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\nmsgid "
 DOUBTS = {"reconstructed": "is our reconstruction", "likely": "rests on a single source"}
 
 
+@pytest.mark.thorough
 async def test_every_card_can_be_looked_up_and_says_what_is_doubtful(driver: Driver) -> None:
     ana = driver.person("ana")
     sources = {card.id: {card.source} for card in facts.ALL_ACTION_CARDS.values()}

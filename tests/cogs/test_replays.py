@@ -76,6 +76,7 @@ async def test_a_menu_jumps_to_a_round_and_a_button_to_the_next_scoring(driver: 
     assert jumped.menus[0].chosen == (menu.values[2],)
 
 
+@pytest.mark.thorough
 async def test_every_page_keeps_the_limits_of_discord(driver: Driver) -> None:
     ana, ben = driver.person("ana"), driver.person("ben")
     await played(driver, ana, ben)

@@ -19,6 +19,7 @@ ROOT = Path(__file__).parents[2]
 LEVELS = ("novice", "random", "random")
 
 
+@pytest.mark.thorough
 def test_a_series_is_the_same_for_a_seed_in_however_many_processes() -> None:
     alone = [_without_time(game) for game in arena.series(LEVELS, {"rounds": 6}, 1, range(3), 1)]
     assert [_without_time(game) for game in arena.series(LEVELS, {"rounds": 6}, 1, range(3), 2)] == alone
@@ -138,6 +139,7 @@ def test_yardsticks_play_whole_games_of_both_kinds(name: str) -> None:
         assert game.scores[0] > 0
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("rounds", "games", "least"), [(6, 5, 4), pytest.param(9, 9, 6, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("name", sampled(YARDSTICKS, 1))
 def test_every_yardstick_is_beaten_by_steady(name: str, rounds: int, games: int, least: int) -> None:

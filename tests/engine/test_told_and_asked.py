@@ -13,6 +13,7 @@ from engine import Game
 from engine.case import CaseFailed, cases_in
 from engine.core.events import Event
 from engine.played_case import check
+from tests.random_cases import daily
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted((ROOT / "tests" / "scenarios").rglob("*.json"))
@@ -63,7 +64,9 @@ def looked_at(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return wrong
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.relative_to(ROOT / "tests" / "scenarios").as_posix())
+@pytest.mark.parametrize(
+    "file", daily(FILES, 42), ids=lambda file: file.relative_to(ROOT / "tests" / "scenarios").as_posix()
+)
 def test_what_cases_tell_and_ask_has_the_form_that_it_promises(file: Path, looked_at: list[str]) -> None:
     for case in cases_in(file):
         try:

@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 SCREENSHOTS = ROOT / "var" / "screenshots" if os.environ.get("SCREENSHOTS") else None
 PAGES = ("index", "season-1", "season-2", "season-1-division-1", "season-1-division-1-round-1", "player-5", "replay-1")
 
-pytestmark = [*NEEDS_CHROMIUM, IN_ONE_LOOP]
+pytestmark = [*NEEDS_CHROMIUM, IN_ONE_LOOP, pytest.mark.thorough]
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,7 @@ from playwright.async_api import Browser, Page, expect
 from playground.tests.page.chromium import IN_ONE_LOOP, NEEDS_CHROMIUM
 from playground.tests.page.page_server import ALICE, BOB, COMPONENTS_V2, EPHEMERAL, THREAD, Server, button, message
 
-pytestmark = [*NEEDS_CHROMIUM, IN_ONE_LOOP]
+pytestmark = [*NEEDS_CHROMIUM, IN_ONE_LOOP, pytest.mark.thorough]
 
 PICTURE = {"url": "/page/icon.svg", "proxy_url": "/page/icon.svg", "width": 64, "height": 64}
 

@@ -23,7 +23,7 @@ from tests.wire.rig.programs import ROOT, Rig, eventually
 
 SCREENSHOTS = ROOT / "var" / "screenshots" if os.environ.get("SCREENSHOTS") else None
 
-pytestmark = [*NEEDS_CHROMIUM, pytest.mark.wire]
+pytestmark = [*NEEDS_CHROMIUM, pytest.mark.wire, pytest.mark.thorough]
 
 CHOOSERS = ", ".join(f'[data-custom-id^="{kind}:"]:not([disabled])' for kind in ("choose", "stage", "confirm"))
 

@@ -26,7 +26,7 @@ from render.fonts import text_width
 from render.layout import LAYOUTS, LayoutName
 from render.pieces import LETTERS
 from render.theme import load_theme, themes
-from tests.random_cases import sampled
+from tests.random_cases import daily, sampled
 from tests.render.letters import letters
 from tests.render.vision import contrast
 
@@ -80,8 +80,8 @@ def picture(view: CommonView, theme: str, layout: LayoutName) -> Callable[[], Im
     return partial(drawing.compose, load_theme(theme), layout)
 
 
-@pytest.mark.parametrize("number", sampled(range(len(GAMES)), 2))
-@pytest.mark.parametrize("theme", themes())
+@pytest.mark.parametrize("number", sampled(range(len(GAMES)), 1, thorough=2))
+@pytest.mark.parametrize("theme", daily(themes(), 1))
 def test_every_letter_of_a_board_can_be_told_from_its_ground(theme: str, number: int) -> None:
     (view,) = moments(number, 1)
     found = letters(picture(view, theme, "wide"))
@@ -89,8 +89,9 @@ def test_every_letter_of_a_board_can_be_told_from_its_ground(theme: str, number:
     assert [each for each in found if each.contrast < LEAST_CONTRAST.get(theme, USUAL_CONTRAST)] == []
 
 
-@pytest.mark.parametrize("number", sampled(range(len(GAMES)), 2))
-@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.thorough
+@pytest.mark.parametrize("number", sampled(range(len(GAMES)), 1, thorough=2))
+@pytest.mark.parametrize("layout", daily(LAYOUTS, 1))
 def test_what_one_needs_to_decide_can_be_read_on_a_phone(layout: LayoutName, number: int) -> None:
     """Every letter is drawn as an H: so their heights tell the sizes."""
     least = LEAST_SIZE[layout] * WIDTHS[layout] / PHONE * CAPITAL
@@ -134,7 +135,8 @@ CROWDS: list[tuple[LayoutName, str, tuple[str, ...], str, str | None]] = [
 ]
 
 
-@pytest.mark.parametrize("crowd", sampled(CROWDS, 3), ids=str)
+@pytest.mark.thorough
+@pytest.mark.parametrize("crowd", sampled(CROWDS, 1, thorough=3), ids=str)
 def test_all_can_be_read_on_a_phone_also_in_the_worst_crowds(
     crowd: tuple[LayoutName, str, tuple[str, ...], str, str | None],
 ) -> None:

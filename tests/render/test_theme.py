@@ -16,6 +16,7 @@ from render.page import Page
 from render.palette import palette, reduce_colours
 from render.pieces import SHAPES, token
 from render.theme import Colour, load_theme, mix, themes
+from tests.random_cases import daily
 from tests.render.elgrande.positions import WORDS, position
 from tests.render.vision import VISION, Lab, apart, contrast, difference
 
@@ -84,7 +85,7 @@ def test_letters_stand_out_from_their_grounds(name: str, ink: str, ground: str) 
 
 
 @pytest.mark.parametrize("changes", [{}, {"open_cards": (), "phase": "general_scoring"}], ids=["turns", "scoring"])
-@pytest.mark.parametrize("name", themes())
+@pytest.mark.parametrize("name", daily(themes(), 1))
 def test_all_that_is_written_on_the_board_can_be_read(
     name: str, changes: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:

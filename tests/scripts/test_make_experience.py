@@ -72,6 +72,7 @@ def test_a_forecast_that_is_nearly_right_leaves_little_difference() -> None:
     assert (told.stage, told.error < 1, told.loss < 0.01) == ((1, 0), True, True)
 
 
+@pytest.mark.thorough
 def test_games_are_the_same_for_a_seed_and_those_in_the_file_are_not_played_again(tmp_path: Path) -> None:
     whole, parts = tmp_path / "whole", tmp_path / "parts"
     played = lessons(whole, 2, 5, 2)
@@ -85,6 +86,7 @@ def test_games_are_the_same_for_a_seed_and_those_in_the_file_are_not_played_agai
     assert "stage = [9, 2]" in (tmp_path / "players_2.toml").read_text(encoding="utf-8")
 
 
+@pytest.mark.thorough
 def test_games_with_expansions_are_learned_from_in_a_file_of_their_own(tmp_path: Path) -> None:
     given = ["--players", "2", "--games", "2", "--positions", str(tmp_path / "games"), "--to", str(tmp_path)]
     assert main([*given, "--expansions", "grandissimo"]) == 0

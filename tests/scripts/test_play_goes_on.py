@@ -13,7 +13,7 @@ from tests.scripts.test_playing import free_port
 from tests.wire.rig.lobby import has_control, open_table, private_answer, start
 from tests.wire.rig.programs import Program
 
-pytestmark = pytest.mark.wire
+pytestmark = [pytest.mark.wire, pytest.mark.thorough]
 
 
 def begun(folder: Path, port: int, **settings: str) -> Program:

@@ -170,6 +170,7 @@ def test_a_version_that_ends_at_once_is_taken_back_with_the_database_of_before(h
     assert "elgrande.sqlite3.before" in host.kept()
 
 
+@pytest.mark.thorough
 def test_a_bot_that_nobody_can_stop_from_here_is_not_updated(host: Host) -> None:
     (host.tools / "runs").unlink()
     host.publish("README.md", "A new word.")
@@ -195,6 +196,7 @@ def test_where_no_service_runs_it_the_host_starts_it(host: Host) -> None:
     assert (host.version, host.asked) == (host.newest, [])
 
 
+@pytest.mark.thorough
 def test_files_that_were_changed_here_are_not_overwritten(host: Host) -> None:
     host.publish("README.md", "A new word.")
     (host.clone / "README.md").write_text("Mine.")

@@ -19,7 +19,7 @@ from tests.wire.rig.programs import Rig
 from tests.wire.test_elcaballero import FILE
 from tests.wire.test_whole_game import require_clean_end, require_ranking, require_what_discord_describes
 
-pytestmark = pytest.mark.wire
+pytestmark = [pytest.mark.wire, pytest.mark.thorough]
 
 ADVICE = WORDS("expansion.unusual")
 

@@ -13,7 +13,7 @@ from tests.wire.rig.lobby import has_control
 from tests.wire.rig.people import newcomer
 from tests.wire.rig.programs import IS_SERVED, Rig
 
-pytestmark = pytest.mark.wire
+pytestmark = [pytest.mark.wire, pytest.mark.thorough]
 
 EVERYTHING = ["view_channel", "send_messages", "attach_files", "send_messages_in_threads", "create_public_threads"]
 

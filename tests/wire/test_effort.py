@@ -13,7 +13,7 @@ from tests.wire.rig.language import says
 from tests.wire.rig.prepared import TABLE, game_near_its_end
 from tests.wire.rig.sensible import Played, play_on_sensibly, play_sensibly
 
-pytestmark = pytest.mark.wire
+pytestmark = [pytest.mark.wire, pytest.mark.thorough]
 
 PEOPLE = ("Ana", "Ben", "Carla", "Dario", "Elena")
 LAST_ROUNDS = 1

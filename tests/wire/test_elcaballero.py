@@ -26,7 +26,7 @@ from tests.wire.rig.prepared import TABLE, game_near_its_end
 from tests.wire.rig.programs import ROOT, Rig
 from tests.wire.test_whole_game import require_clean_end, require_ranking, require_what_discord_describes
 
-pytestmark = pytest.mark.wire
+pytestmark = [pytest.mark.wire, pytest.mark.thorough]
 
 FILE = 13
 """Discord's number of a component that shows a file."""

@@ -16,7 +16,7 @@ from tests.wire.rig.lobby import open_table, start
 from tests.wire.rig.people import boards, newcomer, seated, until_done_is_asked
 from tests.wire.rig.programs import Rig, eventually
 
-pytestmark = pytest.mark.wire
+pytestmark = [pytest.mark.wire, pytest.mark.thorough]
 
 ANSWER = r"POST .*/callback"
 POST = r"POST .*/channels/\d+/messages$"

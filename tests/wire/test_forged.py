@@ -25,7 +25,7 @@ from tests.wire.rig.language import LOCALE
 from tests.wire.rig.lobby import open_table, start
 from tests.wire.rig.programs import eventually
 
-pytestmark = pytest.mark.wire
+pytestmark = [pytest.mark.wire, pytest.mark.thorough]
 
 BUTTON, MENU = 2, 3
 

@@ -13,7 +13,7 @@ from tests.wire.rig.language import says
 from tests.wire.rig.lobby import has_control, number_of, private_answer, start, told
 from tests.wire.rig.programs import SENDS_POSTS, Program
 
-pytestmark = pytest.mark.wire
+pytestmark = [pytest.mark.wire, pytest.mark.thorough]
 
 
 async def test_commands_controls_forms_and_suggestions_are_answered_on_a_slow_machine(make_rig: MakeRig) -> None:

@@ -19,7 +19,7 @@ from tests.wire.rig.people import until_done_is_asked
 from tests.wire.rig.prepared import TABLE, game_near_its_end
 from tests.wire.rig.programs import IS_SERVED, Rig
 
-pytestmark = pytest.mark.wire
+pytestmark = [pytest.mark.wire, pytest.mark.thorough]
 
 PEOPLE = ("Ana", "Ben", "Carla", "David")
 KILLS_BY_DAY = 2

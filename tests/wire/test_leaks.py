@@ -30,7 +30,7 @@ from tests.wire.rig.lobby import has_control, post_of, private_answer
 from tests.wire.rig.prepared import game_where
 from tests.wire.rig.programs import Rig, eventually
 
-pytestmark = pytest.mark.wire
+pytestmark = [pytest.mark.wire, pytest.mark.thorough]
 
 TABLE = 1
 SNOWFLAKE = re.compile(r"\d{17,20}")

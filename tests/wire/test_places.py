@@ -14,7 +14,7 @@ from tests.wire.rig.lobby import has_control, number_of, open_table, post_of, pr
 from tests.wire.rig.people import all_is_posted, boards, newcomer, seated
 from tests.wire.rig.programs import Rig, eventually
 
-pytestmark = pytest.mark.wire
+pytestmark = [pytest.mark.wire, pytest.mark.thorough]
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from tests.wire.rig.lobby import number_of, open_table, start, told
 from tests.wire.rig.people import newcomer
 from tests.wire.rig.programs import Rig
 
-pytestmark = pytest.mark.wire
+pytestmark = [pytest.mark.wire, pytest.mark.thorough]
 
 PRIVATE = 12
 

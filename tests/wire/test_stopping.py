@@ -19,7 +19,7 @@ from tests.wire.rig.people import newcomer
 from tests.wire.rig.programs import SENDS_POSTS, Rig
 from tests.wire.test_killed import require_what_was_told
 
-pytestmark = pytest.mark.wire
+pytestmark = [pytest.mark.wire, pytest.mark.thorough]
 
 STOPPING = WORDS("problem.stopping")
 

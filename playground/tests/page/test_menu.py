@@ -11,7 +11,7 @@ from playwright.async_api import FloatRect, Page
 from playground.server import Playground
 from playground.tests.page.chromium import IN_ONE_LOOP, NEEDS_CHROMIUM, started_chromium
 
-pytestmark = [*NEEDS_CHROMIUM, IN_ONE_LOOP]
+pytestmark = [*NEEDS_CHROMIUM, IN_ONE_LOOP, pytest.mark.thorough]
 
 PUT_A_MENU = """async (above) => {
     const { selectMenu } = await import("/page/select.js");

@@ -7,6 +7,7 @@ import re
 from collections.abc import AsyncIterator
 from typing import Any
 
+import pytest
 import pytest_asyncio
 from playwright.async_api import Error, Locator, Page, Route, expect
 
@@ -32,7 +33,7 @@ DRAWN = re.findall(r'^  "(.)": ', (PAGE / "emoji.js").read_text(encoding="utf-8"
 # These are letters of every font too, so programs write them with the mark that asks for the coloured form.
 WITH_A_MARK = ("▫", "⚠", "✳")
 
-pytestmark = [*NEEDS_CHROMIUM, IN_ONE_LOOP]
+pytestmark = [*NEEDS_CHROMIUM, IN_ONE_LOOP, pytest.mark.thorough]
 
 
 @pytest_asyncio.fixture(loop_scope="module", scope="module")

@@ -12,6 +12,7 @@ from bot.i18n.texts import Texts
 from engine import Game
 from render import fonts
 from render.theme import load_theme
+from tests.random_cases import daily
 
 NAMES = ("Ana", "Ben", "Carla", "Dario", "Eva")
 GAMES: tuple[dict[str, Any], ...] = (
@@ -25,8 +26,8 @@ EVERY = 90
 """Choices between two pictures."""
 
 
-@pytest.mark.parametrize("language", [words.code for words in Texts.load().languages])
-@pytest.mark.parametrize("game", range(len(GAMES)))
+@pytest.mark.parametrize("language", daily([words.code for words in Texts.load().languages], 2))
+@pytest.mark.parametrize("game", daily(range(len(GAMES)), 2))
 def test_no_word_on_a_board_is_cut(language: str, game: int, monkeypatch: pytest.MonkeyPatch) -> None:
     cut: set[tuple[str, str]] = set()
     shorten = fonts.shorten

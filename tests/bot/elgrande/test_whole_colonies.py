@@ -67,6 +67,7 @@ async def finished(house: House) -> int:
     return table.id
 
 
+@pytest.mark.thorough
 async def test_it_is_checked_played_again_from_its_file_told_and_filmed(house: House) -> None:
     table = await finished(house)
     told = [event for _, event in await house.tables.logs.log(table, None)]
@@ -100,6 +101,7 @@ async def decided_by_a_caretaker(house: House, state: SeatState) -> None:
     await house.timers().do_due()
 
 
+@pytest.mark.thorough
 async def test_both_sets_are_played_with_orders_a_caretaker_and_restarts_then_checked_told_and_filmed(
     house: House,
 ) -> None:

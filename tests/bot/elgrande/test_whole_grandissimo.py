@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from bot.elgrande.orders.grandissimo import ShowingKing, ShowingMoment
 from bot.game.states import SeatState
 from bot.i18n.texts import Texts
@@ -41,6 +43,7 @@ def eager(state: SeatState, chance: Random) -> str:
     )
 
 
+@pytest.mark.thorough
 async def test_it_is_checked_played_again_from_its_file_and_filmed(house: House) -> None:
     table = await finished(house)
     shown = {each.maker for each in await house.store.read(choices_of, table) if each.choice == "reveal"}

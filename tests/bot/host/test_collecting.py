@@ -84,6 +84,7 @@ def test_not_every_search_sets_aside_what_is_in_use(monkeypatch: pytest.MonkeyPa
     assert [trace() for trace in traces] == [None] * 3
 
 
+@pytest.mark.thorough
 async def test_much_that_was_set_aside_is_looked_at_again(monkeypatch: pytest.MonkeyPatch) -> None:
     looked = asyncio.Event()
     for name in ("MOST_KEPT", "BETWEEN_SETTING_ASIDE", "BETWEEN_RETURNS"):
@@ -107,6 +108,7 @@ async def test_much_that_was_set_aside_is_looked_at_again(monkeypatch: pytest.Mo
     giving.cancel()
 
 
+@pytest.mark.thorough
 def test_new_garbage_is_found_and_old_garbage_once_a_day() -> None:
     old = Link()
     collecting.keep_short()

@@ -18,6 +18,7 @@ def _outside_of_containers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(BEFORE, raising=False)
 
 
+@pytest.mark.thorough
 def test_it_works_in_the_folder_of_the_bot(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
 

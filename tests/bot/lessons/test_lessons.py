@@ -20,7 +20,7 @@ from bot.lessons.following import LEARNER, against, followed
 from bot.lessons.lesson import BrokenLesson, Range, ideas, lessons_of, read_lesson
 from engine import games
 from engine.core.game import Game
-from tests.random_cases import sampled
+from tests.random_cases import daily, sampled
 
 MOST_WORDS = 30
 MOST_SENTENCES = 2
@@ -56,6 +56,7 @@ def test_whoever_follows_the_beginning_with_an_expansion_meets_what_is_new_and_n
     assert all(met.taught.suggestion for met in begun.ideas.values())
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "seeds", [pytest.param(range(6), id="some"), pytest.param(range(40), marks=pytest.mark.nightly, id="all")]
 )
@@ -112,8 +113,9 @@ POSITIONS = [
 ]
 
 
-@pytest.mark.parametrize(("game", "expansions", "seed"), POSITIONS)
-def test_whatever_may_be_taught_in_any_position_can_be_said(game: str, expansions: tuple[str, ...], seed: int) -> None:
+@pytest.mark.parametrize("position", daily(POSITIONS, 1), ids=str)
+def test_whatever_may_be_taught_in_any_position_can_be_said(position: tuple[str, tuple[str, ...], int]) -> None:
+    game, expansions, seed = position
     played: dict[str, Any] = {"game": game, "players": 4}
     run: Game[Any, Any] = Game.new({**played, "expansions": list(expansions)} if expansions else played, seed)
     face, chance, asked = face_named(game), Random(seed), 0
@@ -179,7 +181,9 @@ def test_an_idea_comes_once_and_practice_only_where_somebody_learns() -> None:
     assert practice.lesson.is_practice
 
 
-@pytest.mark.parametrize("path", sampled(sorted(RECORDED.glob("*.json")), by_day=5), ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path", sampled(sorted(RECORDED.glob("*.json")), by_day=2, thorough=5), ids=lambda path: path.stem
+)
 def test_whatever_is_asked_in_a_recorded_game_has_an_idea_behind_it_that_can_be_said(path: Path) -> None:
     recorded = json.loads(path.read_text(encoding="utf-8"))
     game: Game[Any, Any] = Game.new(recorded["options"], recorded["seed"])

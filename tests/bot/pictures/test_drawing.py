@@ -26,6 +26,7 @@ print(*{name.partition(".")[0] for name in sys.modules})
 """
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", games.GAMES)
 def test_a_drawing_process_loads_nothing_of_discord(game: str) -> None:
     view = Game.new({"game": game, "players": 3}, seed=0).view(None)

@@ -37,6 +37,7 @@ async def finished(house: House, people: int, rounds: int) -> list[Replay]:
     return await Replays(house.store).pages(table.id)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("people", "rounds"), [(2, 6), pytest.param(5, 9, marks=pytest.mark.nightly, id="longest")])
 async def test_the_film_of_a_game_fits_and_shows_every_step(
     house: House, pictures: Pictures, people: int, rounds: int

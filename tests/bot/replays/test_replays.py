@@ -56,6 +56,7 @@ async def live(house: House, table: int, chooser: Any) -> tuple[dict[int, View],
         await house.choose(waiting, chooser(waiting))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("people", "options"),
     [

@@ -110,6 +110,7 @@ def test_every_table_of_the_schema_is_copied(tmp_path: Path) -> None:
     assert {table for table in tables if not table.startswith("sqlite_")} - {"migrations"} == set(KEYS)
 
 
+@pytest.mark.thorough
 async def test_everything_goes_there_and_back_and_games_go_on(
     source: House, server: Server, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:

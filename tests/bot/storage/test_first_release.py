@@ -86,6 +86,7 @@ def club(url: str, house: House) -> Club:
     return Club(url, house.clock, house.store, house.tables, leagues, heard)
 
 
+@pytest.mark.thorough
 async def test_games_go_on_to_their_end(house: House) -> None:
     assert [each async for each in differences(house.store)] == []
     for table in (2, 3, 9):

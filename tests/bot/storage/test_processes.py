@@ -43,6 +43,7 @@ def kill(process: subprocess.Popen[str]) -> int | None:
     return numbers[-1] if numbers else None
 
 
+@pytest.mark.thorough
 async def test_a_second_process_is_refused_while_the_first_lives(url: str, clock: Clock) -> None:
     store = await open_store(url, clock)
     table = await running_table(store)

@@ -10,6 +10,7 @@ import pytest
 from bot.game.errors import NotOver, NotYourTable
 from bot.storage.records.tables import Table, TableStatus
 from tests.bot.tables.house import ANA, BEN, CARLA, CHANNEL, DARIO, PEOPLE, House, at_random
+from tests.random_cases import daily
 
 
 async def played(house: House, people: int = 3, computers: int = 0, **options: object) -> Table:
@@ -81,16 +82,16 @@ async def test_only_who_sat_there_plays_again_and_only_after_the_end(house: Hous
         await house.tables.lobbies.play_again(running.id, PEOPLE[0])
 
 
-@pytest.mark.parametrize(
-    "game",
-    [
-        {},
-        {"leader": 1},
-        {"expansions": ["inquisitor", "jubilee"]},
-        {"game": "elcaballero"},
-        {"game": "elcaballero", "leader": 2},
-    ],
-)
+GAMES: list[dict[str, Any]] = [
+    {},
+    {"leader": 1},
+    {"expansions": ["inquisitor", "jubilee"]},
+    {"game": "elcaballero"},
+    {"game": "elcaballero", "leader": 2},
+]
+
+
+@pytest.mark.parametrize("game", daily(GAMES, 2), ids=str)
 async def test_every_game_can_be_played_again_as_it_was(house: House, game: dict[str, Any]) -> None:
     table = await house.game(3, **game)
     await house.play(table.id, at_random())

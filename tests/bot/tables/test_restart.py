@@ -289,6 +289,7 @@ async def test_the_state_that_is_stored_is_small(house: House) -> None:
     assert orjson.loads(saved.snapshot.state)["choices"] == []
 
 
+@pytest.mark.thorough
 def test_the_rules_have_one_fingerprint_in_every_process() -> None:
     program = (
         "from bot.game.fingerprints import rules_digest\n"

@@ -101,6 +101,7 @@ async def test_a_choice_taken_back_and_made_anew_elsewhere_is_no_other_one_with_
     assert [each async for each in differences(street.here.store)] == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", sampled(range(3), 1))
 async def test_a_game_played_in_both_at_once_is_what_its_choices_lead_to(street: Street, seed: int) -> None:
     table = await street.here.game(people=3, rounds=6)

@@ -110,6 +110,7 @@ def test_a_process_looks_through_all_that_it_remembers_once_a_day_after_an_answe
     assert answered == [len(answers.getvalue()) // 3 * 2]
 
 
+@pytest.mark.thorough
 async def test_a_process_that_rests_gives_its_free_memory_back(worker: ProcessWorker) -> None:
     before = await worker.do(own_memory)
     await worker.do(leave_holes)

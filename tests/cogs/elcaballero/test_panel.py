@@ -45,7 +45,7 @@ def moments(seeds: int) -> Iterator[SeatState]:
             events += game.apply(*random_choice(game, chance))
 
 
-@pytest.fixture(scope="module", params=one_in(3))
+@pytest.fixture(scope="module", params=one_in(6, thorough=3))
 def states(request: pytest.FixtureRequest) -> list[SeatState]:
     return list(moments(6))[:: request.param]
 

@@ -328,6 +328,7 @@ async def test_a_forged_aim_gets_an_answer_and_changes_nothing(table: tuple[Driv
         assert await view_of(driver, person) == before, custom_id
 
 
+@pytest.mark.thorough
 async def test_a_whole_game_is_played_scored_told_and_checked(table: tuple[Driver, Person, Person]) -> None:
     driver, ana, ben = table
     while not (await driver.tables.games.public_state(1)).view.over:

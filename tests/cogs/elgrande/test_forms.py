@@ -19,6 +19,7 @@ def bent(tmp_path_factory: pytest.TempPathFactory) -> Words:
     return bending(tmp_path_factory.mktemp("locales"))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("step", one_in(7))
 def test_every_panel_keeps_the_forms_of_its_things(step: int, bent: Words, caplog: pytest.LogCaptureFixture) -> None:
     told = ""

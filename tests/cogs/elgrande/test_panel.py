@@ -407,6 +407,7 @@ def test_no_button_is_only_a_place_a_number_or_a_name(panels: list[tuple[SeatSta
         assert not any(label.isdigit() for label in labels)
 
 
+@pytest.mark.thorough
 def test_in_words_every_place_that_can_be_chosen_says_what_it_is_worth_and_who_is_there(
     states: list[SeatState],
 ) -> None:

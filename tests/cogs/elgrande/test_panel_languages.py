@@ -24,7 +24,7 @@ PICTURE = Picture(b"not really a picture", "alt text")
 LANGUAGES = [words.code for words in Texts.load().languages if words.code != ENGLISH]
 
 
-@pytest.fixture(scope="module", params=one_in(7))
+@pytest.fixture(scope="module", params=one_in(21, thorough=7))
 def states(request: pytest.FixtureRequest) -> list[SeatState]:
     return [_with_short_names(state) for state in list(seat_states(8))[:: request.param]]
 

@@ -12,7 +12,8 @@ from tests.cogs.driver import BUTTON, TEXT_SELECT, Person, Screen
 
 COURSES_READ = tuple(product((course.name for course in all_courses()), ("en-US", "de", "nl", "es-ES")))
 """Every course in every language."""
-COURSES_BY_DAY = 7
+COURSES_BY_DAY = 2
+COURSES_TO_LAND = 7
 """So many that each course and each language is among them."""
 
 MARK = "👉"

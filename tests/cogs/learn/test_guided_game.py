@@ -16,7 +16,7 @@ from bot.storage.records.tables import TableStatus
 from bot.storage.records.terms import OF_NEW_TABLES
 from engine import games
 from tests.cogs.driver import Driver, Person, Screen
-from tests.cogs.learn.reader import COURSES_BY_DAY, COURSES_READ, Reader
+from tests.cogs.learn.reader import COURSES_BY_DAY, COURSES_READ, COURSES_TO_LAND, Reader
 from tests.random_cases import sampled
 
 games.load()
@@ -78,6 +78,7 @@ def as_suggested(panel: Screen, suggested: str | None) -> str:
     return next(choice for choice in panel.choices if choice == suggested or choice.startswith(f"{suggested}+"))
 
 
+@pytest.mark.thorough
 async def test_whoever_follows_the_lessons_has_every_idea_at_the_end_and_nothing_was_posted(driver: Driver) -> None:
     ana, panel = await begun(driver)
 
@@ -111,7 +112,7 @@ async def begun_course(
     return ana, await ana.press_id(page, f"learnbegin:{name}")
 
 
-@pytest.mark.parametrize("course", sampled(COURSES_READ, COURSES_BY_DAY), ids="-".join)
+@pytest.mark.parametrize("course", sampled(COURSES_READ, COURSES_BY_DAY, COURSES_TO_LAND), ids="-".join)
 async def test_what_a_lesson_says_to_press_stands_on_exactly_one_control(
     driver: Driver, course: tuple[str, str]
 ) -> None:

@@ -15,7 +15,7 @@ from PIL import Image
 
 from bot.storage.records.terms import OF_NEW_TABLES
 from tests.cogs.driver import Driver
-from tests.cogs.learn.reader import COURSES_BY_DAY, COURSES_READ, Reader
+from tests.cogs.learn.reader import COURSES_BY_DAY, COURSES_READ, COURSES_TO_LAND, Reader
 from tests.cogs.learn.test_guided_game import begun_course, is_running
 from tests.random_cases import sampled
 
@@ -34,7 +34,7 @@ def to_read(panels: Sequence[str]) -> int:
     return sum(len(line.split()) for line in read)
 
 
-@pytest.mark.parametrize("course", sampled(COURSES_READ, COURSES_BY_DAY), ids="-".join)
+@pytest.mark.parametrize("course", sampled(COURSES_READ, COURSES_BY_DAY, COURSES_TO_LAND), ids="-".join)
 async def test_a_guided_game_takes_ten_minutes_and_what_is_new_about_four(
     driver: Driver, course: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

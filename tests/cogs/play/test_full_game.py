@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from cogs.elgrande import hands
 from engine.elgrande.seen.view import View
 from tests.cogs.course import menu_of, panel_of, start_table
 from tests.cogs.driver import Driver, Person, Screen
 
 
+@pytest.mark.thorough
 async def test_a_whole_game_is_played_by_pressing_buttons(driver: Driver) -> None:
     chance = random.Random(5)
     ana, ben = driver.person("ana"), driver.person("ben")

@@ -12,6 +12,7 @@ from bot.tables.play.hands import drafted
 from engine.elgrande.seen.view import View
 from tests.cogs.course import asked, offered, play_on, start_table
 from tests.cogs.driver import Driver, Person
+from tests.random_cases import daily
 
 
 async def test_the_board_is_told_in_words_with_what_one_may_do(driver: Driver) -> None:
@@ -115,7 +116,7 @@ async def question_of(driver: Driver, player: Person, names: list[str]) -> str:
 
 
 @pytest.mark.parametrize("questions", [12, pytest.param(30, marks=pytest.mark.nightly)])
-@pytest.mark.parametrize("options", SETS, ids=str)
+@pytest.mark.parametrize("options", daily(SETS, 3), ids=str)
 async def test_the_question_is_heard_first_in_posts_and_in_panels(
     driver: Driver, options: tuple[str, ...], questions: int
 ) -> None:

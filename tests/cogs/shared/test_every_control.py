@@ -184,6 +184,7 @@ async def test_of_a_hidden_table_everybody_hears_that_there_is_none(
     assert errors(caplog) == []
 
 
+@pytest.mark.thorough
 async def test_a_table_of_the_other_game_or_in_another_state_is_answered(
     driver: Driver, line: Line, caplog: pytest.LogCaptureFixture
 ) -> None:

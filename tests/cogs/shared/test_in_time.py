@@ -12,6 +12,7 @@ from bot.workers.pool import WorkPool
 from cogs.shared import answers
 from tests.cogs.course import asked, open_table, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person, Screen
+from tests.random_cases import daily
 
 NEW_MESSAGE, IN_PLACE, SUGGESTIONS = 5, 6, 8
 """How an answer is put off, by what Discord calls these answers."""
@@ -106,7 +107,7 @@ OPEN: tuple[Doing, ...] = (new, join, directly)
 
 
 @pytest.mark.usefixtures("late")
-@pytest.mark.parametrize("doing", [*HIDDEN, *OPEN])
+@pytest.mark.parametrize("doing", daily([*HIDDEN, *OPEN], 5))
 async def test_what_was_put_off_is_answered_for_those_it_is_meant_for(driver: Driver, doing: Doing) -> None:
     ana, ben = driver.person("ana"), driver.person("ben")
     await start_table(driver, ana, ben)

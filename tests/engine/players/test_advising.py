@@ -27,7 +27,7 @@ from engine.players.reviewing import (
 )
 from tests.engine.players.test_guessing import positions, unlike_in_what_is_hidden
 from tests.engine.playing import deal_round, situation, special
-from tests.random_cases import one_in
+from tests.random_cases import daily, one_in
 
 
 def stored(game: Game[Any, Any]) -> dict[str, Any]:
@@ -59,7 +59,7 @@ def test_the_best_turn_comes_first_and_says_what_it_brings() -> None:
     assert all(best.chance >= other.chance for other in others)
 
 
-@pytest.mark.parametrize("options", [{"players": 3}, {"players": 2, "expansions": ["king_and_intrigue"]}])
+@pytest.mark.parametrize("options", daily([{"players": 2, "expansions": ["king_and_intrigue"]}, {"players": 3}], 1))
 @pytest.mark.parametrize(("every", "least"), [(39, 2), pytest.param(13, 10, marks=pytest.mark.nightly)])
 def test_hints_begin_as_strong_players_of_the_same_chance_would(
     options: dict[str, Any], every: int, least: int
@@ -186,6 +186,7 @@ def test_a_bid_says_which_place_it_probably_brings() -> None:
         assert 1 <= reason.points <= 4
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("part", one_in(7))
 def test_the_king_and_the_castillo_are_spoken_of(part: int) -> None:
     names = {
@@ -198,6 +199,7 @@ def test_the_king_and_the_castillo_are_spoken_of(part: int) -> None:
     assert names <= {"castillo", "king", "king_at_own"}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("part", one_in(3))
 def test_nothing_sums_up_a_closed_castillo(part: int) -> None:
     for game in positions({"players": 4, "castillo": "closed"}, 17, every=60)[::part]:
@@ -233,6 +235,7 @@ def test_turning_points_are_the_steps_that_changed_a_chance_most() -> None:
     assert turning_points([(0.5, 0.5), (0.5 + LEAST_CHANGE / 2, 0.5 - LEAST_CHANGE / 2)]) == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "seeds", [pytest.param(range(8, 9), id="one"), pytest.param(range(5, 21), marks=pytest.mark.nightly, id="all")]
 )

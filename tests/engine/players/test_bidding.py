@@ -15,7 +15,7 @@ from engine.players.bidding import Auction, auction_of
 from engine.players.levels import LEVELS
 from engine.players.looking_ahead import Foresight
 from tests.engine.playing import SETS, deal_round, situation
-from tests.random_cases import sampled
+from tests.random_cases import daily, sampled
 
 PLAIN = "plain"
 
@@ -55,6 +55,7 @@ def with_other_cards(game: ElGrande, chance: Random) -> ElGrande:
     return twin
 
 
+@pytest.mark.thorough
 def test_other_cards_that_lie_open_change_the_bid() -> None:
     """Before, the same power card was chosen in 480 of 480 probes, whatever lay there."""
     changed = probes = 0
@@ -68,7 +69,7 @@ def test_other_cards_that_lie_open_change_the_bid() -> None:
     assert changed >= probes / 2
 
 
-@pytest.mark.parametrize("level", ["steady", "strong"])
+@pytest.mark.parametrize("level", daily(["steady", "strong"], 1))
 def test_the_first_bids_of_rounds_are_not_all_alike(level: str) -> None:
     """Before, 84 of 104 seats opened with one of four sequences of cards."""
     first = [LEVELS[level](game, game.waiting[0], Random(1)) for game in bidding_positions({"players": 4}, 3)[::4]]
@@ -97,7 +98,7 @@ def test_what_everybody_wants_is_bid_for_higher() -> None:
     assert gains[0] > gains[1] + 1
 
 
-@pytest.mark.parametrize("expansions", sampled(SETS, 6), ids=",".join)
+@pytest.mark.parametrize("expansions", sampled(SETS, 2, thorough=6), ids=",".join)
 def test_bids_are_thought_about_with_every_set_and_leave_the_game_as_it_was(expansions: list[str]) -> None:
     for game in bidding_positions({"players": 3, "expansions": expansions}, 5)[::9]:
         before = game.to_json()
@@ -115,7 +116,8 @@ def test_caballeros_that_a_bid_brings_are_worth_something_also_at_a_full_court()
     assert worths["play 1"] > worths["play 7"] + 0.5
 
 
-@pytest.mark.parametrize("expansion", ["king_and_intrigue", "grandissimo"])
+@pytest.mark.thorough
+@pytest.mark.parametrize("expansion", daily(["king_and_intrigue", "grandissimo"], 1))
 def test_no_bid_looks_bad_because_there_was_no_time_to_look_at_it(
     expansion: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -72,7 +72,7 @@ def test_games_that_differ_only_in_what_is_hidden_give_the_same_guess(options: d
 THOUGHT_ABOUT = ((), ("king_and_intrigue",), ("king_and_intrigue", "special_cards"), ("inquisitor",), ("grandissimo",))
 
 
-@pytest.mark.parametrize("case", sampled(product(LEVELS_THAT_THINK, THOUGHT_ABOUT), by_day=11), ids=str)
+@pytest.mark.parametrize("case", sampled(product(LEVELS_THAT_THINK, THOUGHT_ABOUT), by_day=4, thorough=11), ids=str)
 def test_players_decide_alike_in_games_that_differ_only_in_what_is_hidden(case: tuple[str, tuple[str, ...]]) -> None:
     level, expansions = case
     for number, game in enumerate(positions({"players": 4, "expansions": [*expansions]}, 13, every=150)):

@@ -16,7 +16,7 @@ from engine.players.levels import LEVELS
 from engine.players.patience import Enough
 from tests.engine.playing import KING_AND_INTRIGUE, random_choice, situation, special
 from tests.lighthouse import rules as lighthouse
-from tests.random_cases import sampled
+from tests.random_cases import daily, sampled
 
 TABLES: tuple[dict[str, Any], ...] = (
     {"players": 2},
@@ -28,7 +28,7 @@ TABLES: tuple[dict[str, Any], ...] = (
 )
 
 
-@pytest.mark.parametrize("options", sampled(TABLES, by_day=2), ids=lambda options: json.dumps(options))
+@pytest.mark.parametrize("options", sampled(TABLES, by_day=1, thorough=2), ids=lambda options: json.dumps(options))
 def test_a_table_of_all_levels_plays_to_the_end(options: dict[str, Any]) -> None:
     game: Game[Any, Any] = Game.new({**options, "rounds": 6}, 7, events=False)
     levels = list(LEVELS.values())
@@ -41,7 +41,7 @@ def test_a_table_of_all_levels_plays_to_the_end(options: dict[str, Any]) -> None
     assert game.view(None).ranking
 
 
-@pytest.mark.parametrize("level", [level for level in LEVELS if level != "random"])
+@pytest.mark.parametrize("level", daily([level for level in LEVELS if level != "random"], 2))
 def test_it_recruits_as_many_as_it_may(level: str) -> None:
     game: Game[Any, Any] = Game.new({"players": 3}, 5, events=False)
     chance = Random(1)
@@ -108,7 +108,7 @@ def test_steady_looks_at_no_more_than_three_times_as_many_positions_as_planned(m
     assert max(most) > 3 * insight.positions
 
 
-@pytest.mark.parametrize("options", [{"players": 5}, {"game": "elcaballero", "players": 4}], ids=str)
+@pytest.mark.parametrize("options", daily([{"players": 5}, {"game": "elcaballero", "players": 4}], 1), ids=str)
 def test_strong_looks_at_its_time_often(options: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     definition = Game.new(options, 5, events=False).definition
     insight = definition.insight
@@ -164,6 +164,7 @@ def test_strong_plays_rounds_out_for_its_bids_and_steady_does_not(monkeypatch: p
     assert max(by_level["steady"]) == 1 < max(by_level["strong"])
 
 
+@pytest.mark.thorough
 def test_strong_and_nobody_else_judges_the_ends_of_turns_and_rounds_by_experience(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -225,6 +226,7 @@ def time_for(looks: int) -> Enough:
     return lambda: next(left, True)
 
 
+@pytest.mark.thorough
 def test_the_same_chance_decides_the_same() -> None:
     for level in LEVELS.values():
         game: Game[Any, Any] = Game.new({"players": 4}, 5)

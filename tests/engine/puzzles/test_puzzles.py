@@ -27,6 +27,7 @@ from engine.puzzles.choosing import (
 )
 from engine.puzzles.judging import Brings, answered, as_chosen, brought, possible_turns
 from engine.puzzles.puzzle import Puzzle, PuzzleSet, all_sets, names_in, puzzle_from_json, puzzle_named, puzzles_in
+from tests.random_cases import daily
 
 games.load()
 
@@ -153,7 +154,7 @@ def test_a_turn_is_clearly_the_best_if_it_is_by_points_and_by_how_the_game_looks
     assert _clearly_best([Brings(*each) for each in brings]) == place
 
 
-@pytest.mark.parametrize("name", ["elcaballero/base", "elcaballero/expanded"])
+@pytest.mark.parametrize("name", daily(["elcaballero/base", "elcaballero/expanded"], 1))
 @pytest.mark.parametrize("places", [slice(1), pytest.param(slice(1, None, 12), marks=pytest.mark.nightly)], ids=str)
 def test_a_position_that_was_chosen_is_chosen_again(name: str, places: slice) -> None:
     """Those of the last rounds come first: the least is to be thought about there."""

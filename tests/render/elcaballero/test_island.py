@@ -25,7 +25,7 @@ from render.elcaballero.totals import draw_totals, sheet_height
 from render.layout import LAYOUTS, Box, LayoutName
 from render.png import encode
 from render.theme import load_theme, themes
-from tests.random_cases import sampled
+from tests.random_cases import daily, sampled
 from tests.render.elcaballero.board_goldens import BOARDS, FOLDER, GHOSTS, drawn
 from tests.render.elcaballero.positions import NAMES, POSITIONS, card_ghost, changes, laying, view, words
 from tests.render.goldens import MOST_DIFFERENCE, difference_to_golden
@@ -50,7 +50,8 @@ def rendered(name: str, theme: str, layout: LayoutName) -> bytes:
     return board.render(shown, words(shown), load_theme(theme), layout=layout, changes=changes(shown))
 
 
-@pytest.mark.parametrize("name", sorted({*BOARDS, *GHOSTS}))
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", daily(sorted({*BOARDS, *GHOSTS}), 3))
 def test_the_island_looks_like_its_golden_picture(name: str) -> None:
     difference = difference_to_golden(FOLDER / f"{name}.png", pictures()[name])
     assert difference <= MOST_DIFFERENCE, "look at it, then: python -m tests.render.elcaballero.board_goldens"
@@ -60,7 +61,7 @@ def test_every_golden_picture_is_drawn() -> None:
     assert {path.stem for path in FOLDER.glob("*.png")} == {*BOARDS, *GHOSTS}
 
 
-@pytest.mark.parametrize("look", sampled([*product(POSITIONS, themes(), LAYOUTS)], by_day=13), ids=" ".join)
+@pytest.mark.parametrize("look", sampled([*product(POSITIONS, themes(), LAYOUTS)], by_day=2, thorough=13), ids=" ".join)
 def test_pictures_are_small_palette_files(look: tuple[str, str, LayoutName]) -> None:
     file, layout = rendered(*look), look[-1]
 

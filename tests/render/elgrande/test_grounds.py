@@ -8,9 +8,10 @@ from PIL import ImageChops
 from render.elgrande.map.grounds import make_ground
 from render.palette import FOLDER, stored_ground
 from render.theme import load_theme, themes
+from tests.random_cases import daily
 
 
-@pytest.mark.parametrize("name", themes())
+@pytest.mark.parametrize("name", daily(themes(), 1))
 def test_stored_ground_and_palette_are_what_would_be_drawn_today(name: str) -> None:
     """If this fails: `python -m scripts.make_grounds`."""
     theme = load_theme(name)

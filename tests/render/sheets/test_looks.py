@@ -14,6 +14,7 @@ from PIL import Image
 from render.sheets import lobby_card
 from render.sheets.paper import Paper
 from render.theme import Colour, load_theme, themes
+from tests.random_cases import daily
 from tests.render.goldens import MOST_DIFFERENCE, difference_to_golden, worst_tile
 from tests.render.sheets.samples import KINDS
 from tests.render.sheets.sheet_goldens import FOLDER, MIXED, PICTURES, SMALLER, drawn
@@ -49,7 +50,7 @@ def test_one_letter_more_is_noticed() -> None:
 
 
 @pytest.mark.parametrize("kind", sorted(KINDS))
-@pytest.mark.parametrize("name", themes())
+@pytest.mark.parametrize("name", daily(themes(), 1))
 def test_all_that_is_written_on_sheets_can_be_read(name: str, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     write = Paper.text
     pairs: dict[tuple[Colour, Colour], str] = {}

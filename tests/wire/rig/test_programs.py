@@ -14,7 +14,7 @@ import pytest
 from tests.postgresql import WITHOUT_A_SERVER, programs
 from tests.wire.rig.programs import ROOT, eventually
 
-pytestmark = pytest.mark.wire
+pytestmark = [pytest.mark.wire, pytest.mark.thorough]
 
 ONE_OF_A_TEST = """
 import os, pathlib, sys, time

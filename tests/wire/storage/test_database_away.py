@@ -17,7 +17,7 @@ from tests.wire.rig.language import WORDS
 from tests.wire.rig.lobby import has_control, is_answer, open_table, private_answer, start, told
 from tests.wire.rig.programs import Rig, eventually
 
-pytestmark = pytest.mark.wire
+pytestmark = [pytest.mark.wire, pytest.mark.thorough]
 
 AWAY = WORDS("problem.database_away")
 COMMANDS = ("play", "table list", "table show", "table log", "table new", "league ranking", "league find", "settings")

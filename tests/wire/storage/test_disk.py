@@ -20,6 +20,7 @@ from tests.wire.rig.programs import Rig, eventually
 pytestmark = [
     pytest.mark.wire,
     pytest.mark.skipif(sys.platform != "linux", reason="only Linux takes room away from a running process"),
+    pytest.mark.thorough,
 ]
 
 NOT_SAVED = WORDS("error.not_saved")

@@ -24,7 +24,7 @@ from tests.wire.rig.prepared import TABLE, game_near_its_end
 from tests.wire.rig.programs import SENDS_POSTS, Program, Rig
 from tests.wire.test_killed import require_no_post_twice
 
-pytestmark = [pytest.mark.wire, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.wire, pytest.mark.timeout(300), pytest.mark.thorough]
 
 TWO = ("0/3", "1/3")
 """Of three shards, those that direct messages and the server of the playground belong to."""

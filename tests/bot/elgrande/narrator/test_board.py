@@ -54,6 +54,7 @@ def test_the_alt_text_of_the_fullest_board_fits_and_is_complete() -> None:
     assert text.endswith("Secret disc set: A B C D E.")
 
 
+@pytest.mark.thorough
 @of_views(5)
 def test_every_alt_text_keeps_the_limit(part: slice) -> None:
     for view in views()[part]:

@@ -12,6 +12,7 @@ MOST = 1.5
 """How much more than honest games a strategy may bring."""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", sampled(WAYS, by_day=4))
 def test_no_strategy_brings_much_more_than_honest_games(name: str) -> None:
     assert WAYS[name]().climbed <= MOST * honest_gain(seeds=1)
@@ -29,6 +30,7 @@ def test_honest_people_do_not_reach_the_highest_rating() -> None:
     assert honest(strength=1.8).climbed > 1.3 * honest().climbed
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", sampled(SPREADS, by_day=2))
 def test_favourites_win_as_often_as_their_ratings_say(name: str) -> None:
     found = [forecast(SPREADS[name], seed) for seed in range(4)]

@@ -129,6 +129,7 @@ def test_a_season_comes_to_its_end_whatever_happens(form: SeasonForm, seed: int)
     }
 
 
+@pytest.mark.thorough
 def test_a_process_that_dies_all_the_time_comes_to_the_same_season() -> None:
     calm = played(rules(SeasonForm.SWISS, placement_rounds=0), people=23, bench=0, seed=5, chances=quiet(dies=0))
     wild = played(rules(SeasonForm.SWISS, placement_rounds=0), people=23, bench=0, seed=5, chances=quiet(dies=30))
@@ -145,6 +146,7 @@ def quiet(dies: int) -> Chances:
     return Chances(no_show=0, leave=0, too_late=0, dispute=0, withdraw=0, erase=0, dies=dies)
 
 
+@pytest.mark.thorough
 def test_several_rounds_at_once_and_an_evening_come_to_their_end() -> None:
     parallel = played(rules(SeasonForm.ROUND_ROBIN, rounds=4, rounds_at_once=4), people=17, bench=3, seed=3)
     assert_all_over(parallel)
@@ -176,6 +178,7 @@ def test_a_bracket_ends_with_a_final() -> None:
     assert set(ahead[: len(stayed)]) == set(stayed)
 
 
+@pytest.mark.thorough
 def test_groups_come_to_their_finals_and_those_to_an_end_whatever_happens() -> None:
     season = rules(SeasonForm.SWISS, rounds=3, division_size=12, finals=3, small_final=True, placement_rounds=0)
     for seed in (1, 2, 3):

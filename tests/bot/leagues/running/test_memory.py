@@ -57,6 +57,7 @@ async def played_to_its_end(club: Club, season_id: int, days: int = 40) -> Seaso
     return await club.read(season_id)
 
 
+@pytest.mark.thorough
 async def test_live_draws_equal_rebuilt_ones_after_every_fact_of_two_seasons(club: Club) -> None:
     """People withdraw, are erased, fined and stand in; the second season is looked at before it is announced."""
     rules = {"rounds": 1, "block_length": 9 * DAY, "division_size": 5, "moving": 1, "dispute_within": 2 * DAY}

@@ -318,6 +318,7 @@ def folder(tmp_path: Path) -> Iterator[Path]:
         yield Path(quick)
 
 
+@pytest.mark.thorough
 async def test_a_season_at_real_tables_comes_to_its_end_whatever_happens(folder: Path, witnessed: Counter[str]) -> None:
     life = await lived(folder, count=40, bench=5, seed=3, dies=8, rounds=3, division_size=20)
     season = await life.club.read(life.season_id)

@@ -158,6 +158,7 @@ async def test_a_bot_that_dies_while_they_think_has_them_decide_the_same_once(ho
     await house.store.close()
 
 
+@pytest.mark.thorough
 async def test_three_computer_players_need_two_minutes_at_most_for_their_part_of_a_game(house: House) -> None:
     table = await house.lobby(1, 3)
     await house.tables.lobbies.set_terms(table.id, ANA, opponents="steady")

@@ -29,10 +29,10 @@ from tests.random_cases import sampled
     [
         (2, 0, {}),
         (1, 1, {"rounds": 6}),
-        (1, 4, {"edition": "classic", "veto": "stepwise"}),
+        pytest.param(1, 4, {"edition": "classic", "veto": "stepwise"}, marks=pytest.mark.thorough),
         (2, 3, {"castillo": "open"}),
-        (5, 0, {"edition": "yucata"}),
-        (3, 1, {"veto": "off"}),
+        pytest.param(5, 0, {"edition": "yucata"}, marks=pytest.mark.thorough),
+        pytest.param(3, 1, {"veto": "off"}, marks=pytest.mark.thorough),
     ],
 )
 async def test_a_whole_game_ends_with_a_ranking(

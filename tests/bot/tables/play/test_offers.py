@@ -16,7 +16,7 @@ from bot.storage.records.games import Choice
 from engine.core.game import Game
 from engine.elgrande.board.effects import DOUBLE, WHIRLWIND, Effects
 from engine.elgrande.seen.view import View
-from tests.random_cases import sampled
+from tests.random_cases import daily, sampled
 
 AnyGame = Game[Any, Any]
 
@@ -58,7 +58,7 @@ def moment_of(game: AnyGame, seed: int) -> Any:
     return SimpleNamespace(table=SimpleNamespace(options=game.options, seed=seed, people=lambda seats: seats))
 
 
-@pytest.mark.parametrize("expansions", [("king_and_intrigue",), ("king_and_intrigue", "players_edition"), ()])
+@pytest.mark.parametrize("expansions", daily([("king_and_intrigue",), ("king_and_intrigue", "players_edition"), ()], 1))
 @pytest.mark.parametrize("seeds", sampled([range(2), range(8)], by_day=1), ids=str)
 def test_what_may_be_taken_back_or_is_asked_once_more_tells_nothing_hidden(
     expansions: tuple[str, ...], seeds: range

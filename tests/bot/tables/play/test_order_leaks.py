@@ -59,6 +59,7 @@ def unlike(one: list[object], other: list[object]) -> list[tuple[object, object]
     return [pair for pair in zip(one, other, strict=True) if pair[0] != pair[1]]
 
 
+@pytest.mark.thorough
 async def test_orders_that_wait_change_nothing_for_others(
     houses: tuple[House, House], caplog: pytest.LogCaptureFixture
 ) -> None:

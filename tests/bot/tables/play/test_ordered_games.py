@@ -126,6 +126,7 @@ async def whole_game(folder: Path, seed: int, *, window: bool, restarts: bool, *
         await house.store.close()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("window", [False, True])
 @cases(by_day=1)
 @given(seed=some.integers(0, 10_000), veto=some.sampled_from(["batch", "stepwise"]))
@@ -156,6 +157,7 @@ def test_orders_and_a_computer_player_lead_through_a_game_of_the_colonies() -> N
     assert any(seat == 2 for seat, _, maker in made if maker is Maker.COMPUTER)
 
 
+@pytest.mark.thorough
 def test_orders_know_the_power_cards_of_king_and_intrigue() -> None:
     with tempfile.TemporaryDirectory() as folder:
         course = whole_game(Path(folder), 1, window=False, restarts=True, expansions=["king_and_intrigue"])

@@ -66,6 +66,7 @@ def seen(view: View) -> Counter[tuple[str, int]]:
     return Counter({(area, player): n for area, counts in areas for player, n in enumerate(counts) if n})
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", sampled(product(["batch", "stepwise"], [1, 0, 2, 3]), by_day=2), ids=str)
 async def test_the_log_leads_to_the_board_with_every_veto(house: House, game: tuple[str, int]) -> None:
     veto, seed = game

@@ -7,6 +7,7 @@ import tempfile
 from pathlib import Path
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
@@ -128,6 +129,7 @@ async def secrets_stay(house: House, table: int) -> None:
             assert set(told) <= set(public)
 
 
+@pytest.mark.thorough
 @cases(by_day=3)
 @given(seed=some.integers(0, 10_000))
 def test_seats_change_hands_at_random(seed: int) -> None:

@@ -19,6 +19,7 @@ from engine.elgrande.rules.options import complete_options, offers
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.stack_seven import use_up
 from tests.engine.playing import DEALT, deal_round, offered, play_on, situation, special
+from tests.random_cases import daily
 
 SETS = [["inquisitor"], ["jubilee", "inquisitor"], ["king_and_intrigue", "inquisitor"]]
 SETS += [["jubilee", "king_and_intrigue", "inquisitor"]]
@@ -81,7 +82,7 @@ def test_the_set_up_has_black_ones_a_limit_table_cargo_and_two_more_of_everybody
 
 
 @pytest.mark.parametrize("expansions", SETS, ids="+".join)
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("players", daily([2, 3, 4, 5], 1))
 def test_no_piece_is_ever_lost(expansions: list[str], players: int) -> None:
     for seed in range(3):
         game: ElGrande = Game.new({"players": players, "expansions": expansions}, seed)
