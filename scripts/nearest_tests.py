@@ -136,8 +136,8 @@ def main() -> int:
     if not files:
         return 0
     options = [argument for argument in sys.argv[1:] if argument not in named]
-    workers_and_more = ["-n", str(workers), "--dist", "worksteal", *options]
-    command = [sys.executable, "-m", "pytest", "-m", "not nightly", *workers_and_more, *files]
+    how = ["-m", "not nightly", "-n", str(workers), "--dist", "worksteal"]
+    command = [sys.executable, "-m", "pytest", *how, *options, *files]
     return subprocess.run(command, cwd=ROOT, check=False).returncode
 
 

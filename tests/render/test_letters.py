@@ -90,8 +90,8 @@ def test_every_letter_of_a_board_can_be_told_from_its_ground(theme: str, number:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("number", sampled(range(len(GAMES)), 1, thorough=2))
-@pytest.mark.parametrize("layout", daily(LAYOUTS, 1))
+@pytest.mark.parametrize("number", sampled(range(len(GAMES)), 2))
+@pytest.mark.parametrize("layout", LAYOUTS)
 def test_what_one_needs_to_decide_can_be_read_on_a_phone(layout: LayoutName, number: int) -> None:
     """Every letter is drawn as an H: so their heights tell the sizes."""
     least = LEAST_SIZE[layout] * WIDTHS[layout] / PHONE * CAPITAL
@@ -136,7 +136,7 @@ CROWDS: list[tuple[LayoutName, str, tuple[str, ...], str, str | None]] = [
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("crowd", sampled(CROWDS, 1, thorough=3), ids=str)
+@pytest.mark.parametrize("crowd", sampled(CROWDS, 3), ids=str)
 def test_all_can_be_read_on_a_phone_also_in_the_worst_crowds(
     crowd: tuple[LayoutName, str, tuple[str, ...], str, str | None],
 ) -> None:

@@ -25,7 +25,7 @@ from render.elcaballero.totals import draw_totals, sheet_height
 from render.layout import LAYOUTS, Box, LayoutName
 from render.png import encode
 from render.theme import load_theme, themes
-from tests.random_cases import daily, sampled
+from tests.random_cases import sampled
 from tests.render.elcaballero.board_goldens import BOARDS, FOLDER, GHOSTS, drawn
 from tests.render.elcaballero.positions import NAMES, POSITIONS, card_ghost, changes, laying, view, words
 from tests.render.goldens import MOST_DIFFERENCE, difference_to_golden
@@ -51,7 +51,7 @@ def rendered(name: str, theme: str, layout: LayoutName) -> bytes:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("name", daily(sorted({*BOARDS, *GHOSTS}), 3))
+@pytest.mark.parametrize("name", sorted({*BOARDS, *GHOSTS}))
 def test_the_island_looks_like_its_golden_picture(name: str) -> None:
     difference = difference_to_golden(FOLDER / f"{name}.png", pictures()[name])
     assert difference <= MOST_DIFFERENCE, "look at it, then: python -m tests.render.elcaballero.board_goldens"

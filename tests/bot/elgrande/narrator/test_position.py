@@ -149,8 +149,7 @@ def test_only_the_viewer_reads_the_own_cards_and_nothing_tells_of_a_closed_casti
             ["jubilee", "inquisitor"],
             ["jubilee", "king_and_intrigue", "inquisitor"],
         ],
-        by_day=1,
-        thorough=2,
+        by_day=2,
     ),
 )
 def test_games_with_expansions_are_told_too(expansions: list[str]) -> None:
