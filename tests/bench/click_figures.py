@@ -77,10 +77,7 @@ async def _figures() -> list[Figure]:
             (folder / game).mkdir()
             found += _click_figures(label, *await _against_bare(folder / game, lonely, game))
         alone, many = Clicks(), Clicks()
-        both = ((lonely, alone), (crowded, many))
-        for database, clicks in both:
-            await measure_start(folder, _copied(database), clicks)
-        for database, clicks in both * 2:
+        for database, clicks in ((lonely, alone), (crowded, many)) * 2:
             await measure_play(folder, _copied(database), clicks)
         return [*found, *_crowd_figures(alone, many)]
 
@@ -163,15 +160,6 @@ async def _against_bare(
                 if len(bare_plain) < len(ours.plain):
                     bare_plain.append(await plain_click())
     return ours, bare_picture, bare_plain, encoding
-
-
-async def measure_start(folder: Path, address: str, clicks: Clicks) -> None:
-    """How long a bot takes to log in on this database."""
-    async with (
-        rig.playground(folder, "start") as client,
-        rig.bot(client, ["-m", "bot"], folder, {"DATABASE_URL": address}) as (_, seconds),
-    ):
-        clicks.starts.append(seconds)
 
 
 async def measure_play(folder: Path, address: str, clicks: Clicks) -> None:

@@ -1,4 +1,4 @@
-"""A database with many running tables: a few real games half-way through, and copies of them."""
+"""A database with many running tables: a few real games some rounds old, and copies of them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.storage.sqlite.store import SqliteStore
 from bot.tables.service import Tables
 
 GAMES = 10
-DECISIONS = 120
+DECISIONS = 60
 GUILD, CHANNEL = 5, 6
 STRANGER = 10**17
 """Ids of people of the crowd begin here; nobody in the playground has such a one."""

@@ -18,7 +18,7 @@ from tests.wire.rig.sensible import Played, play_sensibly
 GAMES = 2
 GAMES_WITH_COLONIES = 1
 GAMES_ON_THE_ISLAND = 1
-ROUNDS = 9
+ROUNDS, ROUNDS_WITH_COLONIES = 9, 6
 OVERSEAS = ("sail", "aboard", "claim", "summon", "extra")
 """Verbs of what the colonies let one do besides, as they begin."""
 
@@ -30,7 +30,10 @@ def figures() -> list[Figure]:
         try:
             rig.start_bot()
             played = [asyncio.run(_game(rig, number)) for number in range(GAMES)]
-            overseas = [asyncio.run(_game(rig, GAMES + n, "inquisitor")) for n in range(GAMES_WITH_COLONIES)]
+            overseas = [
+                asyncio.run(_game(rig, GAMES + n, ROUNDS_WITH_COLONIES, "inquisitor"))
+                for n in range(GAMES_WITH_COLONIES)
+            ]
             island = [
                 asyncio.run(_island_game(rig, GAMES + GAMES_WITH_COLONIES + n)) for n in range(GAMES_ON_THE_ISLAND)
             ]
@@ -54,10 +57,10 @@ def figures() -> list[Figure]:
     ]
 
 
-async def _game(rig: Rig, number: int, expansion: str = "") -> Played:
+async def _game(rig: Rig, number: int, rounds: int = ROUNDS, expansion: str = "") -> Played:
     async with PlaygroundClient(rig.url) as client:
         return await play_sensibly(
-            client, [f"P{number}{name}" for name in "ABCDE"], rounds=ROUNDS, seed=number, expansion=expansion
+            client, [f"P{number}{name}" for name in "ABCDE"], rounds=rounds, seed=number, expansion=expansion
         )
 
 
