@@ -14,12 +14,12 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from math import sqrt
 from pathlib import Path
 from random import Random
-from statistics import mean
+from statistics import linear_regression, mean
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -41,6 +41,7 @@ BY_LOT = 0.6
 CLOSE, WAYS = 5.0, 6
 """How many points worse than the best one a way of the lot may look, and how many there are at most."""
 _RIDGE = 1e-6
+"""What is added so that few games have an answer, too."""
 FIGURES = (
     "a point that is promised",
     "the first card at water",
@@ -118,9 +119,8 @@ def _ways(game: Game[Any, Any], seat: int, positions: int, chance: Random) -> li
 
 def _figures(way: Reached, seat: int) -> list[float]:
     board: ElCaballeroBoard = way.game.board
-    shore = board.island.shore
     own = [cell for cell, card in board.cards.items() if card.player == seat]
-    at_water = sum(not (cell in shore and shore[cell][0]) for cell in own)
+    at_water = sum(not board.island.land_at(cell) for cell in own)
     first, second, more = min(at_water, 1), min(max(at_water - 1, 0), 1), max(at_water - 2, 0)
     return [round(way.worth, 3), first, second, more, len(own) - at_water, board.court[seat]]
 
@@ -147,10 +147,10 @@ def told(games: Sequence[GameOfLots]) -> list[tuple[str, float, float]]:
     Least squares of how far the game ended from what was usual in such a turn and for such a promise.
     """
     differences, surprises = [], []
-    for _, lots in _by_turn(games):
+    for lots in _by_turn(games):
         promised = [mean(way[0] for way in lot.ways) for _, lot in lots]
         won = [balance(scores, lot.seat, TEMPERAMENTS[PLAIN].rivals) for scores, lot in lots]
-        slope, level = _line(promised, won)
+        slope, level = linear_regression(promised, won) if len({*promised}) > 1 else (0.0, mean(won))
         gaps = [points - level - slope * promise for promise, points in zip(promised, won, strict=True)]
         spread = sqrt(mean(gap * gap for gap in gaps)) or 1.0
         for (_, lot), gap in zip(lots, gaps, strict=True):
@@ -162,7 +162,7 @@ def told(games: Sequence[GameOfLots]) -> list[tuple[str, float, float]]:
     rows = [[row[place] for place in kept] for row in differences]
     products = [[sum(row[one] * row[two] for row in rows) for two in range(len(kept))] for one in range(len(kept))]
     for place in range(len(kept)):
-        products[place][place] += _RIDGE  # else few games have no answer
+        products[place][place] += _RIDGE
     sums = [sum(row[one] * gap for row, gap in zip(rows, surprises, strict=True)) for one in range(len(kept))]
     found = []
     for place, points in enumerate(solved(products, sums)):
@@ -171,24 +171,14 @@ def told(games: Sequence[GameOfLots]) -> list[tuple[str, float, float]]:
     return found
 
 
-def _by_turn(games: Sequence[GameOfLots]) -> Iterator[tuple[tuple[int, int], list[tuple[Sequence[int], Lot]]]]:
-    """The lots with more than one way, by round and place in it, each with how its game ended."""
+def _by_turn(games: Sequence[GameOfLots]) -> Iterable[list[tuple[Sequence[int], Lot]]]:
+    """The lots with more than one way that belong to the same turn of the same round, each with how its game ended."""
     turns: dict[tuple[int, int], list[tuple[Sequence[int], Lot]]] = {}
     for game in games:
         for lot in game.lots:
             if len(lot.ways) > 1:
                 turns.setdefault((lot.round, lot.begun), []).append((game.scores, lot))
-    yield from sorted(turns.items(), key=lambda turn: turn[0])
-
-
-def _line(across: Sequence[float], up: Sequence[float]) -> tuple[float, float]:
-    """Slope and height at 0 of the line through these points (least squares)."""
-    middle, height = mean(across), mean(up)
-    square = sum((each - middle) ** 2 for each in across)
-    slope = (
-        sum((each - middle) * (one - height) for each, one in zip(across, up, strict=True)) / square if square else 0
-    )
-    return slope, height - slope * middle
+    return turns.values()
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
