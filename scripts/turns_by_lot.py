@@ -3,7 +3,7 @@
     python scripts/turns_by_lot.py --games 800 --seed 1 --turns FILE
 
 What good players never do nobody can learn from them. So in these games of steady players six of ten turns end by lot
-in one of several ways that look about equally good, but for those of the last round, after which nothing comes. Whoever's
+in one of several ways that look about equally good, but not in the last round, after which nothing comes. Whoever's
 lot had more of something than the other ways of the same turn, and then won more points than the position promised,
 shows what it is worth besides. Each game is a line of JSON in the file; the same command goes on behind those that are
 in it. Then it prints, for each figure, how many points another one of it brings more than is believed, with the
@@ -87,7 +87,8 @@ def played(seed: int, number: int, positions: int = POSITIONS_OF_LOTS) -> GameOf
     while not game.over:
         seat = game.waiting[0]
         choices = game.pending[seat]
-        if INSIGHT.turn_of(game) == seat and begun != (game.board.round, seat) and len(choices) > 1:
+        in_turn = INSIGHT.turn_of(game) == seat and len(INSIGHT.sensible(game, seat)) > 1
+        if in_turn and begun != (game.board.round, seat):
             begun, planned = (game.board.round, seat), []
             if not INSIGHT.is_last_round(game) and chance.random() < BY_LOT:
                 ways = _ways(game, seat, positions, chance)
