@@ -91,7 +91,7 @@ def _shapes(asked: Asked, group: Group, number: str, *, is_only: bool, of_verb: 
     shapes: list[Shape] = []
     ways = sum(map(len, asked.ends(group).values()))
     if 1 < ways <= MOST_MENUS * MENU_LIMIT:
-        shapes.append(Shape(2 * -(-ways // MENU_LIMIT), partial(_ways, asked, group, number)))
+        shapes.append(Shape(_size_of_menus(ways), partial(_ways, asked, group, number)))
     lines, is_begun = asked.lines(group), ways > 0
     in_buttons = len(lines) <= MOST_BUTTONS and not any(
         argument is not None and argument.kind in IN_MENUS for _, argument in group.choices
@@ -101,8 +101,7 @@ def _shapes(asked: Asked, group: Group, number: str, *, is_only: bool, of_verb: 
     most = asked.most(group)
     if in_buttons and of_verb == most == 1:
         shapes.append(_made([*_above_buttons(asked, group, is_only=is_only), *rows(asked.buttons(group))], is_begun))
-    above, names = asked.above_menu(group, has_ways=False), [line.label for line in lines]
-    return [*shapes, _made(_menus(asked, above, lines, names, number, most), is_begun)]
+    return [*shapes, Shape(_size_of_menus(len(lines)), partial(_in_lines, asked, group, lines, number), is_begun)]
 
 
 def _ways(asked: Asked, group: Group, number: str) -> list[Item]:
@@ -112,6 +111,17 @@ def _ways(asked: Asked, group: Group, number: str) -> list[Item]:
     lines = [line for each in ways.values() for line in each]
     above = asked.above_menu(group, has_ways=True)
     return _menus(asked, above, lines, origins, number, asked.most_ways(group))
+
+
+def _in_lines(asked: Asked, group: Group, lines: list[Option], number: str) -> list[Item]:
+    """Each choice in a line."""
+    above, names = asked.above_menu(group, has_ways=False), [line.label for line in lines]
+    return _menus(asked, above, lines, names, number, asked.most(group))
+
+
+def _size_of_menus(lines: int) -> int:
+    """Each menu stands in a row of its own."""
+    return 2 * -(-lines // MENU_LIMIT)
 
 
 def _made(items: list[Item], is_begun: bool = False) -> Shape:

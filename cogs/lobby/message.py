@@ -23,7 +23,7 @@ from cogs.lobby.options import GAME, option_texts, option_words
 from cogs.posts.sent import calling
 from cogs.shared.answers import answer_privately, change_message, files_of
 from cogs.shared.asking import bot_of, member_of, server_words, words_of
-from cogs.shared.blocks import Item, Layout, Picture, galleries, row, small, text
+from cogs.shared.blocks import Item, Layout, Picture, galleries, row, small, take_apart, text
 from cogs.shared.controls import MENU_LIMIT, PRIMARY, SUCCESS, Control, Option, Press, action
 from cogs.shared.drawing import sheet_picture
 from cogs.shared.naming import heading, signed_names, table_name
@@ -183,6 +183,7 @@ async def refresh_lobby(bot: ElGrandeBot, table: Table, *, already: int | None =
     channel = bot.get_partial_messageable(shown.channel_id, guild_id=table.guild_id)
     try:
         await channel.get_partial_message(shown.message_id).edit(view=layout, attachments=files_of(layout))
+        take_apart(layout)
     except discord.NotFound:
         if table.status is TableStatus.LOBBY:
             await post_lobby(bot, table, shown.channel_id)

@@ -14,7 +14,7 @@ from bot.game.clocks.clock import SeatClock
 from bot.storage.records.seating import Motion
 from bot.storage.records.tables import Table, TableMessage
 from cogs.shared.answers import files_of
-from cogs.shared.blocks import Layout
+from cogs.shared.blocks import Layout, take_apart
 from cogs.shared.kept import name_of
 
 if TYPE_CHECKING:
@@ -94,6 +94,7 @@ class SentPosts:
             )
         except (discord.Forbidden, discord.NotFound):
             return None
+        take_apart(layout)
         self.keep(edited)
         self.rang(edited, calls)
         return edited
@@ -116,7 +117,9 @@ class SentPosts:
             layout = layout_of(await self.fetched(message))
             for row in [item for item in layout.walk_children() if isinstance(item, discord.ui.ActionRow)]:
                 _remove(layout, row)
+                row.clear_items()
             await message.edit(view=layout)
+            take_apart(layout)
         except (discord.Forbidden, discord.NotFound):
             return  # gone, or not ours to change any more: nothing hangs on old buttons
         finally:

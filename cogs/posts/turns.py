@@ -22,7 +22,7 @@ from cogs.posts.layouts import READY_TEXT, next_lines, post_buttons, turn_post
 from cogs.posts.sent import Ring, SentPosts, age, layout_of
 from cogs.posts.ways import Ways
 from cogs.shared.asking import server_words
-from cogs.shared.blocks import Item, Layout, Picture, text
+from cogs.shared.blocks import Item, Layout, Picture, take_apart, text
 from cogs.shared.drawing import board_picture, final_picture, scoring_pictures, unless_it_fails
 from cogs.shared.naming import heading
 from engine.core.events import Event
@@ -150,6 +150,7 @@ class TurnPosts:
             shown.content = "\n".join(lines)
             nobody = discord.AllowedMentions.none()
             self._sent.keep(await message.edit(view=layout, allowed_mentions=nobody))
+            take_apart(layout)
         except (discord.Forbidden, discord.NotFound):
             self._sent.forget(last.message_id)  # gone, or not to be read here any more
             return False

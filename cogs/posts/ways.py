@@ -17,7 +17,7 @@ from cogs.posts.sent import SentPosts, calling
 from cogs.shared import threads
 from cogs.shared.answers import files_of
 from cogs.shared.asking import server_words
-from cogs.shared.blocks import Layout, small, text
+from cogs.shared.blocks import Layout, small, take_apart, text
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot
@@ -96,6 +96,7 @@ class Ways:
         files, mentions = files_of(layout), calling(called)
         message = await channel.send(view=layout, files=files, nonce=nonce, allowed_mentions=mentions)
         self._sent.keep(message)
+        take_apart(layout)
         return message
 
     async def send_directly(self, user_id: int, layout: Layout, nonce: str) -> bool:

@@ -13,8 +13,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from enum import Enum, auto
 from typing import ClassVar
 
@@ -23,7 +23,7 @@ import discord
 from bot.game.errors import TableError
 from bot.host.reception import ALREADY_ANSWERED
 from cogs.shared.asking import bot_of
-from cogs.shared.blocks import Layout, text
+from cogs.shared.blocks import Layout, take_apart, text
 from cogs.shared.kept import attachments_shown
 from cogs.shared.overtaking import overtake
 
@@ -101,7 +101,7 @@ async def put_off(interaction: discord.Interaction) -> None:
 
 async def answer_privately(interaction: discord.Interaction, layout: Layout) -> None:
     """A new message that only this person sees; if there is one already, it is changed."""
-    async with _lock(interaction):
+    async with _giving(interaction, layout):
         if not is_answered(interaction):
             with suppress_already_answered(interaction):
                 await interaction.response.send_message(
@@ -115,7 +115,7 @@ async def answer_privately(interaction: discord.Interaction, layout: Layout) -> 
 
 async def answer_publicly(interaction: discord.Interaction, layout: Layout) -> int:
     """A new message that everybody in the channel sees, or a change of it if there is one already; returns its id."""
-    async with _lock(interaction):
+    async with _giving(interaction, layout):
         if not is_answered(interaction):
             with suppress_already_answered(interaction):
                 sent = await interaction.response.send_message(view=layout, files=files_of(layout))
@@ -173,7 +173,7 @@ async def answer_in_place(interaction: discord.Interaction, layout: Layout) -> N
 
 async def change_message(interaction: discord.Interaction, layout: Layout) -> None:
     """Change the message that was pressed, whoever sees it. A picture that it shows already is not sent again."""
-    async with _lock(interaction):
+    async with _giving(interaction, layout):
         if not is_answered(interaction):
             with suppress_already_answered(interaction):
                 await interaction.response.edit_message(view=layout, attachments=_attachments(interaction, layout))
@@ -196,6 +196,14 @@ def _lock(interaction: discord.Interaction) -> asyncio.Lock:
     """Held while the first answer is under way: of two at the same time, Discord refuses one."""
     lock: asyncio.Lock = interaction.extras.setdefault(_GIVING, asyncio.Lock())
     return lock
+
+
+@asynccontextmanager
+async def _giving(interaction: discord.Interaction, layout: Layout) -> AsyncIterator[None]:
+    """An answer is given meanwhile, and its layout is of no more use afterwards."""
+    async with _lock(interaction):
+        yield
+    take_apart(layout)
 
 
 @contextmanager

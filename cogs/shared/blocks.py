@@ -95,6 +95,19 @@ class Layout(discord.ui.LayoutView):
             longest.content = clipped(longest.content, length(longest.content) - excess)
 
 
+def take_apart(message: discord.ui.LayoutView) -> None:
+    """Make a message of no more use vanish at once, after it was sent or the press on it answered.
+
+    Each of its items knows in what it stands, and that what stands in it: only a search for garbage over everything,
+    which stops the bot, would find them.
+    """
+    items = list(message.walk_children())
+    message.clear_items()
+    for item in items:
+        if isinstance(item, discord.ui.Container | discord.ui.ActionRow):
+            item.clear_items()
+
+
 def seat_colour(seat: int | None) -> discord.Colour | None:
     """The colour of a seat's pieces in the picture."""
     return None if seat is None else discord.Colour.from_rgb(*load_theme().players[seat].colour)

@@ -25,6 +25,7 @@ from bot.host.allowed import NEEDED, missing
 from bot.i18n.escape import LABEL_LIMIT
 from cogs.shared.answers import put_off
 from cogs.shared.asking import bot_of, recognise
+from cogs.shared.blocks import take_apart
 from cogs.shared.custom_ids import SEPARATOR, CustomId, read
 from cogs.shared.overtaking import Overtaken
 from cogs.shared.problems import MissingPermission, Stopping, UnknownControl, report
@@ -176,6 +177,9 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"[\s\S]+")
                 await put_off(interaction)
             except Exception as error:  # noqa: BLE001  # the person at the other end gets a sentence for every failure
                 await report(interaction, error, about=None if wanted is None else wanted.custom_id.table(arguments))
+        if isinstance(self.view, discord.ui.LayoutView):
+            take_apart(self.view)
+        interaction.message = None  # the interaction and its answer know each other, and last until the next search
 
     def styled(self, style: discord.ButtonStyle) -> Self:
         """The button in another colour than grey."""

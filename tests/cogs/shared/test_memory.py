@@ -38,3 +38,23 @@ async def test_public_posts_and_panels_are_let_go_of(driver: Driver) -> None:
         await panel_of(driver, await play_on(driver, [ana, ben], asked(phase)))
 
     assert (alive(discord.ui.LayoutView), alive(Picture)) == before
+
+
+async def test_a_press_leaves_nothing_for_a_search_for_garbage(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await start_table(driver, ana, ben)
+    player = await play_on(driver, [ana, ben], asked("TakeCard"))
+    panel = await panel_of(driver, player)
+    kinds = (discord.ui.Item, discord.ui.LayoutView, discord.components.Component)
+    before = [alive(kind) for kind in kinds]
+
+    gc.disable()
+    try:
+        panel = await player.make(panel, "take king_card")
+        await player.make(panel, "place castillo")
+        await ana.slash("table show", table=1)
+        found = [sum(isinstance(each, kind) for each in gc.get_objects()) for kind in kinds]
+    finally:
+        gc.enable()
+
+    assert found == before
