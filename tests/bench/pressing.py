@@ -17,8 +17,8 @@ from tests.wire.rig.lobby import has_control, hurry, number_of
 PATIENCE = 60.0
 """Seconds after which somebody takes it that there will be no answer."""
 COMPUTERS = 2
-OPEN_WITHIN = 6.0
-"""Seconds within which all tables are opened."""
+OPENING = 0.06
+"""Seconds for each table, within which all of them are opened."""
 UNTIL_PANELS_ARE_OPEN = 5.0
 """Seconds from then until people are measured."""
 LOOKS = 0.24
@@ -235,7 +235,7 @@ async def pressing(
         for n in range(people)
     ]
     found = Pressing(pressers, pressed)
-    await asyncio.gather(*(each.begin(OPEN_WITHIN) for each in pressers))
+    await asyncio.gather(*(each.begin(people * OPENING) for each in pressers))
     playing = [asyncio.create_task(each.play()) for each in pressers]
     playing.append(asyncio.create_task(found.ask(await client.person("Asker", alone=True))))
     try:

@@ -10,7 +10,7 @@ import logging
 import statistics
 import tempfile
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
@@ -61,14 +61,23 @@ SHARE = 0.8
 
 
 def figures(sets: tuple[Set, ...] = SETS) -> list[Figure]:
-    """For each set, how many turns keep within its number, and the longest one. Two sets are played at a time."""
+    """For each set, how many turns keep within its number, and the longest one. Two games are played at a time."""
+    games = [(number, each.options, seed) for number, each in enumerate(sets) for seed in range(each.games)]
+    turns: dict[int, list[list[str]]] = defaultdict(list)
     with ProcessPoolExecutor(2, get_context("spawn")) as aside:
-        return [figure for found in aside.map(_figures_of, sets) for figure in found]
+        played = aside.map(_played, [options for _, options, _ in games], [seed for _, _, seed in games])
+        for (number, _, _), found in zip(games, played, strict=True):
+            turns[number] += found
+    return [figure for number, each in enumerate(sets) for figure in _figures_of(each, turns[number])]
 
 
-def _figures_of(played: Set) -> list[Figure]:
+def _played(options: Mapping[str, Any], seed: int) -> list[list[str]]:
+    """The turns of one game, to be called in a process of its own."""
     logging.disable(logging.WARNING)
-    turns = [turn for seed in range(played.games) for turn in asyncio.run(turns_of(played.options, seed))]
+    return asyncio.run(turns_of(options, seed))
+
+
+def _figures_of(played: Set, turns: Sequence[Sequence[str]]) -> list[Figure]:
     counted = sorted(len(turn) for turn in turns)
     within = sum(presses <= played.usual for presses in counted) / len(counted)
     detail = f"median {statistics.median(counted):g}, mean {statistics.mean(counted):.1f}, {len(counted)} turns"
