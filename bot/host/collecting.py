@@ -2,9 +2,9 @@
 keeps it. Both are measured, and each search is kept short.
 
 What has been searched over and is still there is set aside, and no later search looks at it again: first what was
-loaded at the start, then what searches over everything leave, if that is much, but at most three times a minute. So a
-search costs what was made lately, not what there is. What becomes garbage after it was set aside, such as clicks that
-were just being answered, is found once a day, and before that when much has been set aside.
+loaded at the start, then what searches over everything leave, if that is much. So a search costs what was made lately,
+not what there is. What becomes garbage in circles after it was set aside, such as the little that is left of a click
+that was just being answered, is found once a day, and before that when much has been set aside.
 
 What was found and freed is still held by the C library, for the next burst: it is given back when there is time.
 """
@@ -31,12 +31,6 @@ OVER_EVERYTHING = 2
 MOST_KEPT = 20_000
 """So many objects are searched over again and again, which takes about 10 milliseconds."""
 
-BETWEEN_SETTING_ASIDE = 20.0
-"""Seconds at least. Under load there is more than one search a second, and if each set aside what is just being
-answered, nearly all that was pressed would stay in memory: 45 MB a minute of thirty people who never rest. With sixty
-seconds a search takes about a third longer.
-"""
-
 MOST_SET_ASIDE = 50_000
 """So many objects more than were left by the last search over everything that is there are worth the next one. Most
 of them are garbage by then, some 20 MB."""
@@ -53,7 +47,6 @@ class Searches:
 
     def __init__(self) -> None:
         self._begun_at = 0.0
-        self._set_aside_at = time.perf_counter()
 
     def __call__(self, phase: str, facts: Mapping[str, int]) -> None:
         if phase == "start":
@@ -61,12 +54,8 @@ class Searches:
             return
         generation = facts["generation"]
         metrics.COLLECTION_SECONDS.labels(str(generation)).observe(time.perf_counter() - self._begun_at)
-        since = time.perf_counter() - self._set_aside_at
-        if generation != OVER_EVERYTHING or since < BETWEEN_SETTING_ASIDE:
-            return
-        if len(gc.get_objects(OVER_EVERYTHING)) > MOST_KEPT:
+        if generation == OVER_EVERYTHING and len(gc.get_objects(OVER_EVERYTHING)) > MOST_KEPT:
             gc.freeze()
-            self._set_aside_at = time.perf_counter()
 
 
 def keep_short() -> None:

@@ -46,7 +46,6 @@ def test_what_is_there_at_the_start_is_not_searched_again() -> None:
 
 def test_much_that_a_search_over_everything_leaves_is_not_searched_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(collecting, "MOST_KEPT", 0)
-    monkeypatch.setattr(collecting, "BETWEEN_SETTING_ASIDE", 0)
     collecting.keep_short()
     kept, before = Link(), searches()
     assert any(each is kept for each in gc.get_objects())
@@ -70,24 +69,10 @@ def test_what_was_in_use_during_a_search_is_found_when_it_is_garbage() -> None:
     assert trace() is None
 
 
-def test_not_every_search_sets_aside_what_is_in_use(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else every click under load is set aside while it is answered, and stays in memory until the next day."""
-    monkeypatch.setattr(collecting, "MOST_KEPT", 0)
-    collecting.keep_short()
-    clicks = [Link() for _ in range(3)]
-    traces = [weakref.ref(click) for click in clicks]
-    gc.collect()
-    del clicks
-
-    gc.collect()
-
-    assert [trace() for trace in traces] == [None] * 3
-
-
 @pytest.mark.thorough
 async def test_much_that_was_set_aside_is_looked_at_again(monkeypatch: pytest.MonkeyPatch) -> None:
     looked = asyncio.Event()
-    for name in ("MOST_KEPT", "BETWEEN_SETTING_ASIDE", "BETWEEN_RETURNS"):
+    for name in ("MOST_KEPT", "BETWEEN_RETURNS"):
         monkeypatch.setattr(collecting, name, 0)
     monkeypatch.setattr(collecting, "MOST_SET_ASIDE", 1000)
     monkeypatch.setattr(collecting, "give_memory_back", looked.set)
