@@ -22,8 +22,8 @@ from bot.host import metrics
 
 THRESHOLDS = (3000, 5, 5)
 """When the three kinds of searches begin: after so many new objects, and after so many searches of the kind before.
-A search over everything then meets at most 75,000 new objects, which would take about 50 milliseconds. Nearly all have
-gone by then without a search: what a press needs is taken apart when it is answered (`cogs.shared.blocks`).
+Of thirty people who never rest one in a quarter of a minute is over everything, and takes about 40 milliseconds: most
+of what is new has gone by then, because what a press needs is taken apart when it is answered (`cogs.shared.blocks`).
 """
 
 OVER_EVERYTHING = 2
@@ -32,8 +32,7 @@ MOST_KEPT = 20_000
 """So many objects are searched over again and again, which takes about 10 milliseconds."""
 
 MOST_SET_ASIDE = 50_000
-"""So many objects more than were left by the last search over everything that is there are worth the next one. Most
-of them are garbage by then, some 20 MB."""
+"""So many objects more than were left by the last search over everything that is there are worth the next one."""
 
 EVERY = 0.5
 """Seconds between two looks: each wakes the process, and costs some microseconds."""

@@ -101,7 +101,7 @@ def _shapes(asked: Asked, group: Group, number: str, *, is_only: bool, of_verb: 
     most = asked.most(group)
     if in_buttons and of_verb == most == 1:
         shapes.append(_made([*_above_buttons(asked, group, is_only=is_only), *rows(asked.buttons(group))], is_begun))
-    return [*shapes, Shape(_size_of_menus(len(lines)), partial(_in_lines, asked, group, lines, number), is_begun)]
+    return [*shapes, Shape(_size_of_menus(len(lines)), partial(_in_lines, asked, group, lines, number, most), is_begun)]
 
 
 def _ways(asked: Asked, group: Group, number: str) -> list[Item]:
@@ -113,10 +113,10 @@ def _ways(asked: Asked, group: Group, number: str) -> list[Item]:
     return _menus(asked, above, lines, origins, number, asked.most_ways(group))
 
 
-def _in_lines(asked: Asked, group: Group, lines: list[Option], number: str) -> list[Item]:
+def _in_lines(asked: Asked, group: Group, lines: list[Option], number: str, most: int) -> list[Item]:
     """Each choice in a line."""
     above, names = asked.above_menu(group, has_ways=False), [line.label for line in lines]
-    return _menus(asked, above, lines, names, number, asked.most(group))
+    return _menus(asked, above, lines, names, number, most)
 
 
 def _size_of_menus(lines: int) -> int:

@@ -179,7 +179,8 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"[\s\S]+")
                 await report(interaction, error, about=None if wanted is None else wanted.custom_id.table(arguments))
         if isinstance(self.view, discord.ui.LayoutView):
             take_apart(self.view)
-        interaction.message = None  # the interaction and its answer know each other, and last until the next search
+        # What was pressed goes too: the library's interaction and response know each other until the next search.
+        interaction.message = None
 
     def styled(self, style: discord.ButtonStyle) -> Self:
         """The button in another colour than grey."""

@@ -1,7 +1,7 @@
 """What a position of El Caballero promises its players, in points.
 
 The numbers were fitted to 169 games of steady players: what everybody won from each moment on, by what they had then.
-What cards are good for was found in 1,166 games in which every second turn ended by lot in one of several good ways.
+What cards are good for was guessed from games in which turns ended by lot, and held by matches (`docs/thinking.md`).
 """
 
 from __future__ import annotations
