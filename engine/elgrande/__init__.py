@@ -15,17 +15,10 @@ from engine.elgrande.players.caretaker import Caretaker
 from engine.elgrande.players.experience import worth_between_turns
 from engine.elgrande.players.guessing import guess, in_secret
 from engine.elgrande.players.habits import HABITS
-from engine.elgrande.players.prospects import (
-    TEMPERAMENTS,
-    chances,
-    is_last_round,
-    round_of,
-    sensible,
-    standings,
-    turn_of,
-    worth,
-)
+from engine.elgrande.players.prospects import chances, is_last_round, round_of, standings, turn_of, worth
 from engine.elgrande.players.remarks import remarks
+from engine.elgrande.players.sensible import sensible
+from engine.elgrande.players.temperaments import TEMPERAMENTS
 from engine.elgrande.players.ways import ways
 from engine.elgrande.rules.in_force import ElGrandeRules
 from engine.elgrande.rules.merging import rules_for

@@ -49,7 +49,7 @@ def _at_any_moment(game: AnyGame, seat: int) -> list[str]:
 
 def _is_heard(game: AnyGame, player: int, choice: str) -> bool:
     """Whether everybody hears what this choice does, and nothing hidden comes to light by it."""
-    if len(game.waiting) > 1 or choice.partition(" ")[0] in game.definition.held_verbs:
+    if len(game.waiting) > 1 or _verb(choice) in game.definition.held_verbs:
         return False
     heard = game.clone()
     heard.listening = True
@@ -70,11 +70,19 @@ def _gained(insight: Insight, guess: AnyGame, interjection: Move, made: Move) ->
 
 def _gone_on(game: AnyGame, made: Move) -> list[AnyGame]:
     """The game after the same choice, if it is still open or will be again, for an interjection drops half a choice;
-    else after any other one.
+    else after any other one, or as it stands if the half that was dropped leads nowhere any more.
     """
-    others = [_after(game, made.seat, choice) for choice in game.pending.get(made.seat, ())]
-    again = [_after(each, *made) for each in ([game] if _is_open(game, made) else others) if _is_open(each, made)]
-    return again or others or [game]
+    if _is_open(game, made):
+        return [_after(game, *made)]
+    offered = game.pending.get(made.seat, ())
+    others = [_after(game, made.seat, choice) for choice in offered]
+    again = [_after(each, *made) for each in others if _is_open(each, made)]
+    is_asked_for_it = any(_verb(choice) == _verb(made.choice) for choice in offered)
+    return again or (others if is_asked_for_it else []) or [game]
+
+
+def _verb(choice: str) -> str:
+    return choice.partition(" ")[0]
 
 
 def _is_open(game: AnyGame, made: Move) -> bool:

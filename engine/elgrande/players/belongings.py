@@ -2,57 +2,83 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from engine.elgrande.board.board import Board
 from engine.elgrande.board.effects import ESPIONAGE, GENERAL, INCOGNITO, JESTER, QUEEN
 from engine.elgrande.steps.stack_seven import FREE_CHOICE
 
-_ABOARD = 0.85
-"""A caballero on a ship: it goes to any coast in the next turn, wherever the King is."""
-_SHIP = 0.25
-"""A ship, for each turn that is left to load it and to sail."""
-_PRISONER = 0.15
-"""A caballero in the prison: whoever has the King card may set it down anywhere."""
-_GUEST = 0.55
-"""A caballero at a rival's court: it is placed in the next turn there, where the rival likes."""
-_SECOND_CARD = 2.5
-"""A whole action card more in one of the turns to come."""
-_IN_EACH_TURN: Mapping[str, float] = {QUEEN: 0.45, JESTER: 0.35}
-"""Persons whom one keeps until somebody takes them."""
-_UNTIL_THE_SCORING: Mapping[str, float] = {GENERAL: 0.6, ESPIONAGE: 0.3}
-"""What lasts until the next general scoring, for each turn until then."""
-_INCOGNITO = 1.5
-"""The King's bonus for the taking, and nothing more that changes in that region."""
-_FREE_CHOICE = 1.5
-"""Two moves in the next general scoring."""
+_POINTS: Mapping[str, float] = MappingProxyType(
+    {
+        "ships": 0.25,  # for each turn that is left to load it and to sail
+        "aboard_ships": 0.85,  # a caballero there goes to any coast in the next turn, wherever the King is
+        "prisoners": 0.15,  # whoever has the King card may set them down anywhere
+        "guests": 0.55,  # placed in the next turn of the rival at whose court they are, where the rival likes
+        "second_card": 2.5,  # a whole action card more in one of the turns to come
+        FREE_CHOICE: 1.5,  # two moves in the next general scoring
+        QUEEN: 0.45,  # for each turn: one keeps her until somebody takes her
+        JESTER: 0.35,
+        GENERAL: 0.6,  # for each turn until the next general scoring
+        ESPIONAGE: 0.3,
+        INCOGNITO: 1.5,  # the King's bonus for the taking, and nothing more that changes in that region
+    }
+)
+"""What so much of each brings, in points."""
+
+_IN_EACH_TURN = frozenset({QUEEN, JESTER})
+_UNTIL_THE_SCORING = frozenset({GENERAL, ESPIONAGE})
 
 OF_EFFECTS = frozenset({*_IN_EACH_TURN, *_UNTIL_THE_SCORING, INCOGNITO})
 """The lasting effects that are worth something to their player."""
+
+FIGURES = tuple(_POINTS)
+"""What is described of each player, by name, for those who learn from games (`experience.py`)."""
 
 
 def belongings(board: Board, turns_left: Sequence[int], rounds: Sequence[float]) -> list[float]:
     """What they are worth to each player, in points; so many own turns, and rounds until each scoring, are left."""
     worth = [0.0] * board.players
+    for player, name, count in _had(board, turns_left, rounds):
+        worth[player] += _POINTS[name] * count
+    return worth
+
+
+def figures(board: Board, turns_left: Sequence[int], rounds: Sequence[float]) -> list[tuple[float, ...]]:
+    """How much each player has of each of the FIGURES; so many own turns, and rounds until each scoring, are left."""
+    has = [dict.fromkeys(FIGURES, 0.0) for _ in range(board.players)]
+    for player, name, count in _had(board, turns_left, rounds):
+        has[player][name] += count
+    return [tuple(each.values()) for each in has]
+
+
+def _had(board: Board, turns_left: Sequence[int], rounds: Sequence[float]) -> Iterator[tuple[int, str, int]]:
+    """What each player has, by the names of _POINTS, and how much of it there is time to use."""
     goes_on = len(rounds) > 1 or board.phase != "general_scoring"
-    until_scoring = 1 + int(rounds[0])
-    for holder, aboard in board.ships:
-        if holder >= 0:
-            worth[holder] += _SHIP * turns_left[holder] + _ABOARD * aboard * (turns_left[holder] > 0)
-    for player, count in enumerate(board.prison):
-        worth[player] += _PRISONER * count * goes_on
-    for host, owner in board.guests:
-        worth[owner] += _GUEST * (turns_left[host] > 0)
+    yield from _caballeros_elsewhere(board, turns_left, goes_on=goes_on)
     for kept in board.kept:
         if kept.is_whole:
-            worth[kept.player] += _SECOND_CARD * (turns_left[kept.player] > 0)
+            yield kept.player, "second_card", turns_left[kept.player] > 0
         elif kept.card == FREE_CHOICE:
-            worth[kept.player] += _FREE_CHOICE * goes_on
+            yield kept.player, FREE_CHOICE, goes_on
+    until_scoring = 1 + int(rounds[0])
     for effect in board.effects:
         if effect.name in _IN_EACH_TURN:
-            worth[effect.player] += _IN_EACH_TURN[effect.name] * turns_left[effect.player]
+            yield effect.player, effect.name, turns_left[effect.player]
         elif effect.name in _UNTIL_THE_SCORING:
-            worth[effect.player] += _UNTIL_THE_SCORING[effect.name] * min(until_scoring, turns_left[effect.player])
+            yield effect.player, effect.name, min(until_scoring, turns_left[effect.player])
         elif effect.name == INCOGNITO:
-            worth[effect.player] += _INCOGNITO * goes_on
-    return worth
+            yield effect.player, INCOGNITO, goes_on
+
+
+def _caballeros_elsewhere(board: Board, turns_left: Sequence[int], *, goes_on: bool) -> Iterator[tuple[int, str, int]]:
+    """Those on ships, in prison and at rivals' courts."""
+    for holder, aboard in board.ships:
+        if holder >= 0:
+            yield holder, "ships", turns_left[holder]
+            yield holder, "aboard_ships", aboard * (turns_left[holder] > 0)
+    for player, count in enumerate(board.prison):
+        if count:
+            yield player, "prisoners", count * goes_on
+    for host, owner in board.guests:
+        yield owner, "guests", turns_left[host] > 0

@@ -8,10 +8,11 @@ from engine.core.rounds import TakeTurns
 from engine.core.step import Frame
 from engine.elgrande.board.board import Board
 from engine.elgrande.board.cards import NOT_TAKEN, TURNED_DOWN
-from engine.elgrande.players.prospects import TEMPERAMENTS, prospects, turn_of
+from engine.elgrande.players.prospects import prospects, turn_of
+from engine.elgrande.players.temperaments import TEMPERAMENTS
 from engine.elgrande.steps.base import ElGrande
 
-_POSITIONS, _POSITIONS_WITH_BOTH = 1600, 500
+_POSITIONS, _POSITIONS_WITH_BOTH = 1500, 480
 """How many positions are judged for a bid, at most; a few more are after all that is left."""
 
 

@@ -20,8 +20,9 @@ from typing import NamedTuple
 from engine.core.majorities import drawn
 from engine.elgrande.board.map import CASTILLO
 from engine.elgrande.facts import FOLDER, HOME_BONUS, KING_BONUS
-from engine.elgrande.players import overseas
-from engine.elgrande.players.prospects import PLAIN, SPREAD_AT_THE_END, TEMPERAMENTS, prospects, turn_of, worth
+from engine.elgrande.players import belongings, overseas
+from engine.elgrande.players.prospects import SPREAD_AT_THE_END, prospects, turn_of, worth
+from engine.elgrande.players.temperaments import PLAIN, TEMPERAMENTS
 from engine.elgrande.rules.scoring import all_effective_counts, all_own_counts, award, points_of
 from engine.elgrande.steps.base import ElGrande
 
@@ -81,7 +82,8 @@ def experience_of(players: int, expansions: tuple[str, ...] = ()) -> Experience 
     if not file.exists():
         return None
     read = tomllib.loads(file.read_text(encoding="utf-8"))
-    places = [read["figures"].index(name) for name in (*FIGURES, *overseas.FIGURES) if name in read["figures"]]
+    known = *FIGURES, *overseas.FIGURES, *belongings.FIGURES
+    places = [read["figures"].index(name) for name in known if name in read["figures"]]
     stages = {Stage(*each["stage"]): each for each in read["weighed"]}
     return Experience(
         {stage: tuple([each["weights"][place] for place in places]) for stage, each in stages.items()},
@@ -141,7 +143,9 @@ def stages(game: ElGrande) -> tuple[Stage, ...]:
 
 def names_of(game: ElGrande) -> tuple[str, ...]:
     """The names of all figures that are described of such a game."""
-    return (*FIGURES, *overseas.FIGURES) if game.rules.map.overseas else FIGURES
+    in_colonies = overseas.FIGURES if game.rules.map.overseas else ()
+    of_belongings = belongings.FIGURES if game.board.ships else ()
+    return (*FIGURES, *in_colonies, *of_belongings)
 
 
 def figures(game: ElGrande) -> list[tuple[float, ...]]:
@@ -162,13 +166,17 @@ def figures(game: ElGrande) -> list[tuple[float, ...]]:
         means = [each / len(rivals) for each in _sum(rivals)]
         scores = board.score[:player] + board.score[player + 1 :]
         described.append((1.0, *own[player], score - sum(scores) / len(scores), score - max(scores), *means))
-    if not game.rules.map.overseas:
-        return described
     to_come = stages(game)
-    cards_left, to_play = to_come[-1].left - (to_come[-1].begun > 0), _OF_PLAYERS.index("to_play")
-    turns_left = [cards_left + int(each[to_play]) for each in of_players]
-    in_colonies = overseas.figures(game, turns_left, is_scored_now=to_come[0].left == 1)
-    return [first + second for first, second in zip(described, in_colonies, strict=True)]
+    to_play = _OF_PLAYERS.index("to_play")
+    turns_left = [to_come[-1].left - 1 + int(each[to_play]) for each in of_players]
+    if game.rules.map.overseas:
+        in_colonies = overseas.figures(game, turns_left, is_scored_now=to_come[0].left == 1)
+        described = [first + second for first, second in zip(described, in_colonies, strict=True)]
+    if board.ships:
+        rounds = [stage.left - stage.begun / board.players for stage in to_come]
+        of_belongings = belongings.figures(board, turns_left, rounds)
+        described = [first + second for first, second in zip(described, of_belongings, strict=True)]
+    return described
 
 
 def _sum(rows: Sequence[Sequence[float]]) -> list[float]:

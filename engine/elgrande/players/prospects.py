@@ -7,12 +7,10 @@ Whatever a card or an expansion does, only the position that it leads to is judg
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import exp, sqrt
 from operator import add
-from types import MappingProxyType
 
 from engine.core.insight import balance, chances_of
 from engine.core.majorities import drawn
@@ -20,9 +18,11 @@ from engine.elgrande.board.cards import VETO
 from engine.elgrande.board.effects import BOYCOTT
 from engine.elgrande.board.map import CASTILLO, Map
 from engine.elgrande.board.power_cards import PowerDeck
+from engine.elgrande.board.qualities import does_count
 from engine.elgrande.facts import HOME_BONUS, KING_BONUS
 from engine.elgrande.players.belongings import OF_EFFECTS, belongings
 from engine.elgrande.players.overseas import keeps_further_owners, overseas
+from engine.elgrande.players.temperaments import PLAIN, TEMPERAMENTS, Temperament
 from engine.elgrande.rules.scoring import (
     NO_LEADER,
     all_effective_counts,
@@ -32,59 +32,7 @@ from engine.elgrande.rules.scoring import (
     points_of,
 )
 from engine.elgrande.steps.base import ElGrande
-from engine.elgrande.steps.incognito import REVEAL
-from engine.elgrande.verbs import verb_of
-
-PLAIN = "plain"
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Temperament:
-    """What somebody looks at. Everything is in points, or a factor."""
-
-    rivals: float = 0.6
-    """How much the points that rivals may hope for count against the own ones."""
-    later: float = 0.7
-    """What a point counts that is hoped for in a scoring after the next one."""
-    court: float = 0.55
-    """A caballero in the court, while there is time to place it."""
-    province: float = 0.2
-    """A caballero in the province, while there is time to recruit it."""
-    castillo: float = 0.5
-    """A caballero in the Castillo beyond its points there: it goes where it is wanted."""
-    high_card: float = 0.4
-    """Each step higher than the middle of a power card that is kept for the rounds to come: to come first when it
-    matters."""
-    low_card: float = 0.2
-    """Each step lower than the middle of one that is kept: to bring caballeros and to come last when that is best."""
-    order: float = 1.0
-    """Each rival who has the turn later."""
-    veto: float = 1.5
-    """A Veto that lies open."""
-    doubt: float = 1.0
-    """How much less sure a majority is for each round that is left until it is scored."""
-    luck: float = 0.5
-    """How many caballeros more are as good as none: right before a scoring, as if places were drawn."""
-    more_luck: float = 0.7
-    """How that grows with the square root of the rounds that are left."""
-    absent: float = 1.0
-    """How many caballeros too few somebody has who has none, as if places were drawn."""
-    placed: float = 3.5
-    """How many caballeros one places in a turn, about."""
-
-
-TEMPERAMENTS: Mapping[str, Temperament] = MappingProxyType(
-    {
-        PLAIN: Temperament(),
-        "builder": Temperament(rivals=0.3, later=0.9, court=0.65, province=0.25),
-        "hunter": Temperament(rivals=1.0, later=0.6),
-        "schemer": Temperament(castillo=1.0, order=1.5, high_card=0.5, low_card=0.25, veto=2.5),
-        "neutral": Temperament(rivals=0.0),
-        "short-sighted": Temperament(
-            rivals=0.0, later=0.0, castillo=0.0, high_card=0.0, low_card=0.0, order=0.0, veto=0.0
-        ),
-    }
-)
+from engine.elgrande.steps.move_caballeros import in_hand
 
 SPREAD_AT_THE_END, SPREAD_OF_A_ROUND = 2.5, 1.7
 """How many points the end is unsure by: once all turns are over, and for each round that is left."""
@@ -111,21 +59,6 @@ def round_of(game: ElGrande) -> int:
 def is_last_round(game: ElGrande) -> bool:
     """Whether the game ends with this round."""
     return game.board.round == game.rules.rounds[-1]
-
-
-def sensible(game: ElGrande, player: int) -> Sequence[str]:
-    """The choices worth a thought: whoever may recruit recruits as many as possible, and a full hand is kept.
-
-    What may be done at any moment is thought of when something is asked.
-    """
-    choices = game.asked.get(player, ())
-    if choices and verb_of(choices[-1]) == "recruit":
-        return choices[-1:]
-    if "done" in choices and any(verb_of(choice) == "drop" for choice in choices):
-        return ("done",)
-    if game.interjections and choices and REVEAL in game.pending[player]:
-        choices += (REVEAL,)
-    return [choice for choice in choices if verb_of(choice) != "drop"] or choices
 
 
 def worth(game: ElGrande, player: int, temperament: str) -> float:
@@ -161,16 +94,51 @@ def prospects(game: ElGrande, manner: Temperament) -> list[float]:
     quarters = _quarters(rounds if manner.later else rounds[:1])
     not_scored = board.effects.areas_with(BOYCOTT)
     lies = _all_points(game), tuple(board.grandes), board.king, not_scored
+    lifted = _lifted(game)
     if not board.loose:
-        hoped = _of_areas(manner, tuple(board.score), all_effective_counts(game), quarters, *lies)
+        hoped = _of_areas(manner, tuple(board.score), _without(lifted, all_effective_counts(game)), quarters, *lies)
     elif not keeps_further_owners(game, rounds[0]):
-        hoped = _of_areas(manner, tuple(board.score), all_own_counts(game), quarters, *lies)
+        hoped = _of_areas(manner, tuple(board.score), _without(lifted, all_own_counts(game)), quarters, *lies)
     else:
-        hoped = _of_areas(manner, tuple(board.score), all_effective_counts(game), quarters[:1], *lies)
+        counts = _without(lifted, all_effective_counts(game))
+        hoped = _of_areas(manner, tuple(board.score), counts, quarters[:1], *lies)
         if len(quarters) > 1:
-            later = (NOT_SCORED, *quarters[1:])
-            hoped = tuple(map(add, hoped, _of_areas(manner, (0,) * board.players, all_own_counts(game), later, *lies)))
-    return [*map(add, hoped, _supplies(game, manner, begun, rounds))]
+            later, counts = (NOT_SCORED, *quarters[1:]), _without(lifted, all_own_counts(game))
+            hoped = tuple(map(add, hoped, _of_areas(manner, (0,) * board.players, counts, later, *lies)))
+    found = [*map(add, hoped, _supplies(game, manner, begun, rounds))]
+    if lifted is not None and game.top.actor == lifted % board.players:
+        found[game.top.actor] += manner.in_hand * sqrt(len(rounds))
+    return found
+
+
+def _lifted(game: ElGrande) -> int | None:
+    """The place among the counts of the player's caballero that is picked up and not put down yet: it stands nowhere.
+
+    None if there is none, or if it does not count where it stands.
+    """
+    lifted = in_hand(game)
+    if lifted is None:
+        return None
+    area, colour, kind = lifted
+    players = game.board.players
+    return area * players + colour if colour < players and does_count(kind) else None
+
+
+def _without(lifted: int | None, counts: tuple[int, ...]) -> tuple[int, ...]:
+    return counts if lifted is None else (*counts[:lifted], counts[lifted] - 1, *counts[lifted + 1 :])
+
+
+def hoped_with(game: ElGrande, area: int, owner: int, more: int) -> list[float]:
+    """What so many more of an owner's caballeros in an area change in the points that each player may hope for."""
+    board, manner = game.board, TEMPERAMENTS[PLAIN]
+    quarters = _quarters(_rounds_to_scorings(game, _begun(game)))
+    due = (NOT_SCORED, *quarters[1:]) if board.effects.areas_with(BOYCOTT) >> area & 1 else quarters
+    homes = _homes(tuple(board.grandes), board.areas)[area]
+    points, with_king = _all_points(game)[area], area == board.king != CASTILLO
+    before = effective_counts(game, area)
+    after = *before[:owner], before[owner] + more, *before[owner + 1 :]
+    hoped = [_of_area(manner, counts, points, due, homes, with_king) for counts in (before, after)]
+    return [then - now for now, then in zip(*hoped, strict=True)]
 
 
 def _all_points(game: ElGrande) -> tuple[tuple[int, ...], ...]:

@@ -226,6 +226,15 @@ class MoveCaballeros(Step):
         )
 
 
+def in_hand(game: ElGrande) -> tuple[int, int, Kind] | None:
+    """The caballero that is picked up and not put down yet: the area where it stands, its colour and kind."""
+    frame = game.top
+    if frame.position == frame.end or not frame.local or not isinstance(frame.steps[frame.position], MoveCaballeros):
+        return None
+    _, _, _, held, owner, kind = frame.local
+    return (held, owner, kind) if held else None
+
+
 def move(count: int, whose: Whose, *, one_region: bool = False) -> MoveCaballeros:
     """The plain forms of the card texts: so many caballeros of mine, of rivals, or of anybody."""
     own = 0 if whose is Whose.RIVALS else count

@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
-from engine.elgrande.players.prospects import sensible, worth
+from engine.elgrande.players.belongings import FIGURES as BELONGINGS
+from engine.elgrande.players.experience import figures, names_of
+from engine.elgrande.players.prospects import worth
+from engine.elgrande.players.sensible import sensible
 from engine.elgrande.steps.base import ElGrande
 from tests.engine.playing import deal_round, situation
 
@@ -82,3 +85,19 @@ def test_the_king_is_shown_in_the_last_scoring_and_not_in_the_first_round() -> N
     last.advance()
     assert gained_by_showing(early) < 0
     assert gained_by_showing(last) == 2
+
+
+def test_whatever_is_worth_something_is_described_for_those_who_learn() -> None:
+    """As many of each as there is time to use: the Queen for every turn that is left."""
+    effects = [person("queen"), {**HIDDEN, "player": 1}]
+    game = judged(8, ships=[[0, 2]], effects=effects, prison=[0, 0, 3])
+    described = [dict(zip(names_of(game), each, strict=True)) for each in figures(game)]
+    assert described[0]["ships"] == described[0]["queen"] == 2
+    assert [each["aboard_ships"] for each in described] == [2, 0, 0]
+    assert [each["incognito"] for each in described] == [0, 1, 0]
+    assert [each["prisoners"] for each in described] == [0, 0, 3]
+
+
+def test_without_grandissimo_there_is_nothing_of_it_to_describe() -> None:
+    game = situation({"king": "valencia"}).game
+    assert not {*BELONGINGS} & {*names_of(game)}

@@ -25,7 +25,8 @@ from engine.elgrande.players.experience import (
     stages,
     worth_between_turns,
 )
-from engine.elgrande.players.prospects import PLAIN, turn_of, worth
+from engine.elgrande.players.prospects import turn_of, worth
+from engine.elgrande.players.temperaments import PLAIN
 from engine.elgrande.steps.base import ElGrande
 from tests.engine.playing import random_choice
 

@@ -13,7 +13,8 @@ from engine.elgrande.board.effects import INQUISITOR, lasting
 from engine.elgrande.players.experience import figures as figures_of
 from engine.elgrande.players.experience import names_of
 from engine.elgrande.players.overseas import FIGURES
-from engine.elgrande.players.prospects import PLAIN, TEMPERAMENTS, prospects, turn_of, worth
+from engine.elgrande.players.prospects import prospects, turn_of, worth
+from engine.elgrande.players.temperaments import PLAIN, TEMPERAMENTS
 from engine.elgrande.steps.base import ElGrande
 from tests.engine.playing import random_choice, situation
 
