@@ -10,6 +10,7 @@ from engine.elcaballero.board.board import ElCaballeroBoard
 from engine.elcaballero.board.cards import FACES
 from engine.elcaballero.board.cells import STEPS, cell_named, name_of
 from engine.elcaballero.board.tiles import LYING, PIECES
+from engine.elcaballero.facts import PRICE
 from engine.elcaballero.players.prospects import (
     PLAIN,
     TEMPERAMENTS,
@@ -18,15 +19,20 @@ from engine.elcaballero.players.prospects import (
     open_sides,
     prospects,
     rounds_to_scorings,
+    water_of,
 )
 from engine.elcaballero.rules.scoring import award
 from engine.elcaballero.steps.base import ElCaballero
+from engine.elcaballero.steps.pieces import berths
 
 POSITIONS = 150
 """To judge an island takes longer than to judge a map: fewer positions are looked at for a decision."""
 
 _OF_CARDS = frozenset(["card", "raise", "card_with_grande"])
 """Verbs of choices that say how a card lies from now on."""
+
+_SHIPS, _CLEARLY_MORE = 2, 2
+"""How many ships that lie on cards one thinks of moving, and how many points more another water must bring."""
 
 SPREAD_AT_THE_END, SPREAD_OF_A_ROUND = 2.5, 2.5
 """How many points the end is unsure by: once all turns are over, and for each round that is left."""
@@ -73,8 +79,32 @@ def sensible(game: ElCaballero, player: int) -> Sequence[str]:
             return verbs[first]
     if "card" in verbs:
         verbs["card"] = _unlike(game, verbs["card"])
-    kept = [each for verb, choices in verbs.items() if verb not in ("take_card", "lift_ship") for each in choices]
+    if "take_card" in verbs:
+        verbs["take_card"] = [each for each in verbs["take_card"] if _brings_back(game.board, each)]
+    if "lift_ship" in verbs:
+        verbs["lift_ship"] = _better_elsewhere(game.board, player, verbs["lift_ship"])
+    kept = [each for choices in verbs.values() for each in choices]
     return kept or game.asked.get(player, ())
+
+
+def _brings_back(board: ElCaballeroBoard, choice: str) -> bool:
+    """Whether whoever takes this card back gets its caballeros back, too: a castillo saves them."""
+    return board.cards[cell_named(choice.split(" ")[1])].castillo
+
+
+def _better_elsewhere(board: ElCaballeroBoard, player: int, lifting: Sequence[str]) -> list[str]:
+    """The ships on cards that bring clearly less than they would in another water where they can be set now."""
+    if board.court[player] < PRICE["ship_from_court"]:
+        return []
+    value = {berth: board.island.regions[water_of(board, berth)].value for berth in berths(board, player)}
+    most = max(value.values(), default=0)
+    found = {}
+    for choice in lifting:
+        berth = choice.partition(" ")[2]
+        if cell_named(berth.split(" ")[0]) in board.cards:
+            found[choice] = board.island.regions[water_of(board, berth)].value
+    worst = sorted(found, key=found.__getitem__)[:_SHIPS]
+    return [choice for choice in worst if most - found[choice] >= _CLEARLY_MORE]
 
 
 def _unlike(game: ElCaballero, choices: Sequence[str]) -> list[str]:

@@ -16,7 +16,7 @@ from engine.core.majorities import drawn
 from engine.elcaballero import facts
 from engine.elcaballero.board.board import ElCaballeroBoard
 from engine.elcaballero.board.cards import FACES, MOST_ON_A_CARD, Card
-from engine.elcaballero.board.cells import STEPS
+from engine.elcaballero.board.cells import SIDE_OF, STEPS, cell_named
 from engine.elcaballero.rules.scoring import alkalde_results, award, is_closed
 from engine.elcaballero.steps.base import ElCaballero
 
@@ -80,6 +80,10 @@ _WATER_TWICE = 0.45
 _SHIP_LOST = 1.5
 """What a ship costs that may be lost with its card: of small waters it is more than they bring."""
 
+_AT_COURT_NOW, _AT_COURT = 2.0, 1.0
+"""A ship at court is worth as much as in a water of this value: in its player's own turn, in which it can be set at
+once, and at other times, while there is a turn to come."""
+
 _CARD_AT_LAND, _CARD_PACE = 2.0, 0.8
 """What a card at land is good for besides its caballeros: it may be raised, and goes along when lands become one."""
 _CARDS_AT_WATER, _MORE_AT_WATER = (3.0, 1.5), -1.0
@@ -100,7 +104,7 @@ def prospects(game: ElCaballero, manner: ElCaballeroTemperament) -> list[float]:
         return [*map(float, board.scores())]
     hoped = [
         *_of_lands(board, _quarters(rounds), manner.later),
-        *_of_ships(board, manner, rounds),
+        *_of_ships(game, manner, rounds),
         *_of_alkalden(board, 1 + manner.later * (len(rounds) - 1)),
         _of_cards(board, manner, rounds[-1]),
         _supplies(game, manner, begun, rounds),
@@ -230,21 +234,38 @@ def open_sides(board: ElCaballeroBoard, cell: int) -> int:
 # Waters and alkalden
 
 
-def _of_ships(
-    board: ElCaballeroBoard, manner: ElCaballeroTemperament, rounds: tuple[float, ...]
-) -> list[tuple[float, ...]]:
-    """What the ships on cards bring in all scorings to come."""
-    again = len(rounds) - 1
-    grows = manner.growth * _WATER_GROWS * _to_come(rounds[-1], _WATER_PACE) if rounds[-1] else 0.0
-    lost = manner.growth * _SHIP_LOST * _to_come(rounds[-1], 1.0)
-    found = []
+def _of_ships(game: ElCaballero, manner: ElCaballeroTemperament, rounds: tuple[float, ...]) -> list[tuple[float, ...]]:
+    """What the ships on cards bring in all scorings to come, and those at court, as far as they can be set yet."""
+    board, found = game.board, []
     for number, ships in board.at_sea.items():
         water = board.island.regions[number]
-        if is_closed(water):
-            found.append(_times(ships, water.value * (1 + manner.later * again)))
-        else:
-            found.append(_times(ships, water.value * (1 + grows + manner.growth * _WATER_TWICE * again) - lost))
+        found.append(_times(ships, _of_a_ship(water.value, manner, rounds, may_grow=not is_closed(water))))
+    if any(board.ships_at_court):
+        turn = game.running("turn")
+        has_turn, at_court = -1 if turn is None else turn.actor, [0.0] * board.players
+        now = _of_a_ship(_AT_COURT_NOW, manner, rounds, may_grow=True)
+        later = _of_a_ship(_AT_COURT, manner, rounds, may_grow=True) if rounds[-1] >= 1 else 0.0
+        for player, count in enumerate(board.ships_at_court):
+            can_be_set = player == has_turn and board.court[player]
+            at_court[player] = count * (now if can_be_set else later)
+        found.append(tuple(at_court))
     return found
+
+
+def _of_a_ship(value: float, manner: ElCaballeroTemperament, rounds: tuple[float, ...], *, may_grow: bool) -> float:
+    """What a ship brings in all scorings to come in a water of this value."""
+    again = len(rounds) - 1
+    if not may_grow:
+        return value * (1 + manner.later * again)
+    grows = manner.growth * _WATER_GROWS * _to_come(rounds[-1], _WATER_PACE) if rounds[-1] else 0.0
+    lost = manner.growth * _SHIP_LOST * _to_come(rounds[-1], 1.0)
+    return value * (1 + grows + manner.growth * _WATER_TWICE * again) - lost
+
+
+def water_of(board: ElCaballeroBoard, berth: str) -> int:
+    """The number of the water in which a ship lies in this berth, `cell side`."""
+    name, side = berth.split(" ")
+    return board.island.facing(cell_named(name), SIDE_OF[side])
 
 
 def _of_alkalden(board: ElCaballeroBoard, whole: float) -> list[tuple[float, ...]]:

@@ -139,6 +139,44 @@ def _ships_hoped(tiles: dict[str, str], cards: dict[str, Any]) -> float:
     return hoped[0] - hoped[1]
 
 
+_TWO_WATERS = {"w1": "e", "0": "nesw", "e1": "w", "e2": "n", "e3": "n"}
+"""A water of one tile in the west, and one of three in the east."""
+_CARDS_AT_WATER: dict[str, Any] = {
+    "w2": {"player": 0, "north": 1, "ships": ["east"]},
+    "e4": {"player": 0, "north": 1},
+    "n1": {"player": 0, "south": 3},
+}
+_LIFT, _SET = "lift_ship w2 east", "set_ship e4 west"
+
+
+def _in_two_waters(**position: Any) -> Game[Any, Any]:
+    """The first player's turn, in which a ship lies in the small water."""
+    there = {"tiles": _TWO_WATERS, "cards": _CARDS_AT_WATER, "round": 6, "court": [3, 3]}
+    return turn(situation({**there, **position}))
+
+
+def test_a_ship_that_brings_more_in_another_water_is_thought_of_and_moved() -> None:
+    game = _in_two_waters()
+    assert _LIFT in sensible(game, 0)
+    assert Foresight(INSIGHT, 0, "plain", width=3, positions=600).best_end(game, Random(1)).choices.count(_LIFT) == 1
+    game.apply(0, _LIFT)
+    before = worth(game, 0, "plain")
+    game.apply(0, _SET)
+    assert worth(game, 0, "plain") > before
+
+
+def test_a_ship_stays_where_nothing_is_left_to_set_it_with_or_no_other_water_brings_clearly_more() -> None:
+    assert _LIFT not in sensible(_in_two_waters(court=[0, 3]), 0)
+    only_there = {cell: card for cell, card in _CARDS_AT_WATER.items() if cell != "e4"}
+    assert _LIFT not in sensible(_in_two_waters(cards=only_there), 0)
+
+
+def test_a_card_is_thought_of_as_taken_back_only_if_a_castillo_saves_its_caballeros() -> None:
+    guarded = {**_CARDS_AT_WATER, "n1": {"player": 0, "south": 3, "castillo": True}}
+    assert "take_card n1" not in sensible(_in_two_waters(), 0)
+    assert "take_card n1" in sensible(_in_two_waters(cards=guarded), 0)
+
+
 _BEGUN_BY_STEADY_PLAYERS = """
     play 1, play 11, supply, lay 21 n1 1, card s1 1, end, supply, lay 22 e1 1, card e1n1 3, ship e1n1 south, card
     e1s1 1, end, play 3, play 1, supply, lay 23 e2 3, card e2n1 3, end, supply, lay 30 w1 0, card w1s1 1, raise s1
