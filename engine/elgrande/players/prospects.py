@@ -136,7 +136,7 @@ def hoped_with(game: ElGrande, area: int, owner: int, more: int) -> list[float]:
     homes = _homes(tuple(board.grandes), board.areas)[area]
     points, with_king = _all_points(game)[area], area == board.king != CASTILLO
     before = effective_counts(game, area)
-    after = *before[:owner], before[owner] + more, *before[owner + 1 :]
+    after = *before[:owner], max(0, before[owner] + more), *before[owner + 1 :]
     hoped = [_of_area(manner, counts, points, due, homes, with_king) for counts in (before, after)]
     return [then - now for now, then in zip(*hoped, strict=True)]
 
