@@ -14,6 +14,8 @@ import pytest
 from discord import app_commands
 
 from bot.i18n.texts import ENGLISH, Texts
+from bot.tables.computers import coach
+from bot.tables.computers.thinking import ThinkingTime
 from cogs.shared.translator import CatalogueTranslator
 from tests.cogs import openapi
 from tests.cogs.driver import Driver, running
@@ -35,6 +37,12 @@ def shows_a_file_by_its_address(body: Any) -> bool:
 
 same_texts = cache(Texts.load)
 """Reading the catalogues takes longer than many a test, and they are the same for all bots of one language."""
+
+
+@pytest.fixture
+def reviews_soon_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A master may think about a review for longer than anybody waits for an answer in these tests."""
+    monkeypatch.setattr(coach, "FIVE_SECONDS", ThinkingTime(0.2))
 
 
 TRANSLATED: dict[bytes, bytes] = {}

@@ -33,6 +33,7 @@ async def used(person: Person, command: str) -> Screen:
 
 
 @pytest.mark.thorough
+@pytest.mark.usefixtures("reviews_soon_ready")
 async def test_who_waits_for_something_that_takes_long_is_told_so(driver: Driver) -> None:
     ana, ben = await finished(driver)
     turns = driver.tables.limits.turns

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from tests.cogs.course import offered, open_table, play_on, start_table
 from tests.cogs.driver import Driver
 from tests.cogs.test_replays import played
@@ -72,6 +74,7 @@ async def test_there_are_no_hints_where_the_table_forbids_them(driver: Driver) -
     assert "Hints are off at this table" in answer.text
 
 
+@pytest.mark.usefixtures("reviews_soon_ready")
 async def test_a_review_shows_where_a_game_turned_with_a_picture_and_its_words(driver: Driver) -> None:
     ana, ben = driver.person("ana"), driver.person("ben")
     await played(driver, ana, ben)
@@ -96,6 +99,7 @@ async def test_a_game_that_goes_on_is_not_reviewed(driver: Driver) -> None:
     assert "⚠️" in answer.text
 
 
+@pytest.mark.usefixtures("reviews_soon_ready")
 async def test_who_looks_back_at_a_game_may_ask_how_they_usually_play(driver: Driver) -> None:
     ana, ben = driver.person("ana"), driver.person("ben")
     await played(driver, ana, ben)
