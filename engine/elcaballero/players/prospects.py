@@ -246,7 +246,7 @@ def _of_ships(game: ElCaballero, manner: ElCaballeroTemperament, rounds: tuple[f
         now = _of_a_ship(_AT_COURT_NOW, manner, rounds, may_grow=True)
         later = _of_a_ship(_AT_COURT, manner, rounds, may_grow=True) if rounds[-1] >= 1 else 0.0
         for player, count in enumerate(board.ships_at_court):
-            can_be_set = player == has_turn and board.court[player]
+            can_be_set = player == has_turn and board.court[player] >= facts.PRICE["ship_from_court"]
             at_court[player] = count * (now if can_be_set else later)
         found.append(tuple(at_court))
     return found
