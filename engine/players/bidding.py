@@ -26,8 +26,8 @@ _LEAST = 0.05
 _WIDTH = 2
 """How many ways of going on are followed in a turn with a prize. With one alone, ending it looks better than to begin
 what pays only at its end, such as a scoring of the player's choice."""
-_SHORTER = 4
-"""So many times fewer positions than for a decision of its own are judged for such a turn, about."""
+_TURNS = 15
+"""Of all positions that are judged for a bid, such a turn has about one in so many."""
 _FEWEST = 2
 """How many bids of each rival are looked at, at least."""
 _SURENESS = 1.0
@@ -45,10 +45,22 @@ class _Turn(NamedTuple):
     """In what each player may hope for."""
 
 
+class _Context(NamedTuple):
+    """What a turn depends on besides what is taken; of those that are alike, the first one that was asked for."""
+
+    player: int
+    bid: str
+    place: int
+    prizes: Sequence[str]
+
+
 class Auction:
     """The bids of one round, as one player thinks of them in a guess of the game."""
 
-    def __init__(self, insight: Insight, bidding: Bidding, guess: AnyGame, seat: int, temperament: str) -> None:
+    def __init__(
+        self, insight: Insight, bidding: Bidding, guess: AnyGame, seat: int, temperament: str, *, times_as_many: int = 1
+    ) -> None:
+        """Who has time judges so many times as many positions."""
         self._insight = insight
         self._bidding = bidding
         self._guess = guess
@@ -61,8 +73,12 @@ class Auction:
         self._players = range(len(guess.scores))
         rivals = max(1, len(self._others_to_bid))
         self._candidates_each = max(_FEWEST, int((_ORDERS / len(guess.asked[seat])) ** (1 / rivals)))
-        self._turns: dict[Hashable, Mapping[str, _Turn]] = {}
-        self._looks_left: float = bidding.positions(guess)
+        self._contexts: dict[tuple[int, str, int], _Context] = {}
+        self._alike: dict[Hashable, _Context] = {}
+        self._turns: dict[_Context, Mapping[str, _Turn]] = {}
+        self._rounds: dict[Sequence[_Context], Sequence[_Turn]] = {}
+        self._looks = times_as_many * bidding.positions(guess)
+        self._looks_left: float = self._looks
         self._looked_at: dict[tuple[int, str], _Turn] = {}
         self._found: dict[tuple[int, str], Sequence[str]] = {}
         self._starts: dict[tuple[int, str], float] = {}
@@ -119,16 +135,25 @@ class Auction:
     def _shared_out(self, bids: Mapping[int, str]) -> Sequence[float]:
         """What everybody may hope for at the end of the round, if each takes in this order what is best."""
         ranks = {player: self._bidding.rank(self._guess, bid) for player, bid in bids.items()}
+        order = sorted(ranks, key=ranks.__getitem__, reverse=True)
+        contexts = tuple([self._context(player, bids[player], place) for place, player in enumerate(order)])
+        if contexts not in self._rounds:
+            self._rounds[contexts] = self._round(contexts)
         hoped: Sequence[float] = [self._start(player, bids[player]) for player in self._players]
-        taken: set[str] = set()
-        for place, player in enumerate(sorted(ranks, key=ranks.__getitem__, reverse=True)):
-            prizes = self._bidding.prizes(self._begun, place)
-            turns = self._turns_with(player, bids[player], place, prizes)
-            left = [prize for prize in prizes if prize not in taken]
-            prize = max(left, key=lambda each: turns[each].gain)
-            taken.add(prize)
-            hoped = [*map(add, hoped, turns[prize].changes)]
+        for turn in self._rounds[contexts]:
+            hoped = [*map(add, hoped, turn.changes)]
         return hoped
+
+    def _round(self, contexts: Sequence[_Context]) -> Sequence[_Turn]:
+        """Everybody's turn, if each takes what is best of what is left."""
+        taken: set[str] = set()
+        found = []
+        for context in contexts:
+            turns = self._turns_in(context)
+            prize = max([each for each in turns if each not in taken], key=lambda each: turns[each].gain)
+            taken.add(prize)
+            found.append(turns[prize])
+        return found
 
     def _start(self, player: int, bid: str) -> float:
         """What the player may hope for with this bid before all turns."""
@@ -137,25 +162,35 @@ class Auction:
             self._starts[player, bid] = self._bidding.hoped(before, self._temperament)[player]
         return self._starts[player, bid]
 
-    def _turns_with(self, player: int, bid: str, place: int, prizes: Sequence[str]) -> Mapping[str, _Turn]:
-        """The player's turn with each of these prizes.
+    def _context(self, player: int, bid: str, place: int) -> _Context:
+        """What a turn with this bid, at this place, depends on.
 
         What a rival will bid is not known, so it is looked at with a card of the middle. Who comes when makes a
         difference only right before a scoring, and most for who comes last.
         """
-        last = self._players[-1]
-        place = place if place == last and self._bidding.is_scored(self._guess) else (last - 1) // 2
-        if player in self._others_to_bid:
-            hand = self._bidding.hand(self._guess, player)
-            bid = hand[len(hand) // 2]
-        key = player, self._bidding.alike(self._begun, player, bid), place, prizes
-        if key not in self._turns:
-            self._turns[key] = {prize: self._turn_with(player, bid, place, prize) for prize in prizes}
-        return self._turns[key]
+        asked = player, bid, place
+        if asked not in self._contexts:
+            prizes = self._bidding.prizes(self._begun, place)
+            last = self._players[-1]
+            place = place if place == last and self._bidding.is_scored(self._guess) else (last - 1) // 2
+            if player in self._others_to_bid:
+                hand = self._bidding.hand(self._guess, player)
+                bid = hand[len(hand) // 2]
+            context = _Context(player, bid, place, prizes)
+            alike = player, self._bidding.alike(self._begun, player, bid), place, prizes
+            self._contexts[asked] = self._alike.setdefault(alike, context)
+        return self._contexts[asked]
+
+    def _turns_in(self, context: _Context) -> Mapping[str, _Turn]:
+        """The player's turn with each of the prizes."""
+        if context not in self._turns:
+            player, bid, place, prizes = context
+            self._turns[context] = {prize: self._turn_with(player, bid, place, prize) for prize in prizes}
+        return self._turns[context]
 
     def _turn_with(self, player: int, bid: str, place: int, prize: str) -> _Turn:
         """The turn with this bid, at this place, with this prize; when far too much was looked at, with another bid."""
-        if self._looks_left > -self._bidding.positions(self._guess) / 2 or (player, prize) not in self._looked_at:
+        if self._looks_left > -self._looks / 2 or (player, prize) not in self._looked_at:
             self._looked_at[player, prize] = self._turn(player, bid, place, prize)
         return self._looked_at[player, prize]
 
@@ -167,9 +202,9 @@ class Auction:
         nobody could tell whether it is the bid that is bad, or the search.
         """
         before = self._bidding.turn(self._begun, player, bid, place, prize)
-        plain, positions = self._insight.temperaments[0], self._insight.positions
-        quick = Foresight(self._insight, player, plain, width=_WIDTH, positions=positions // _SHORTER)
-        quick.looks_left = given = max(_LEAST * positions, self._looks_left)
+        plain = self._insight.temperaments[0]
+        quick = Foresight(self._insight, player, plain, width=_WIDTH, positions=self._looks // _TURNS)
+        quick.looks_left = given = max(_LEAST * self._insight.positions, self._looks_left)
         known = self._found.get((player, prize))
         if known is None:
             end = quick.best_end(before, Random(0))
@@ -182,12 +217,15 @@ class Auction:
         return _Turn(gain, [*map(sub, hoped, then)])
 
 
-def auction_of(insight: Insight, game: AnyGame, seat: int, temperament: str, chance: Random) -> Auction | None:
+def auction_of(
+    insight: Insight, game: AnyGame, seat: int, temperament: str, chance: Random, *, times_as_many: int = 1
+) -> Auction | None:
     """The auction in which this player bids now; None if the player does not bid."""
     bidding = insight.bidding
     if bidding is None or not bidding.is_asked(game, seat):
         return None
-    return Auction(insight, bidding, insight.guess(game, seat, chance), seat, temperament)
+    guess = insight.guess(game, seat, chance)
+    return Auction(insight, bidding, guess, seat, temperament, times_as_many=times_as_many)
 
 
 def one_of_the_best(worths: Mapping[str, float], chance: Random) -> str:

@@ -12,8 +12,9 @@ from engine.elgrande.players.prospects import prospects, turn_of
 from engine.elgrande.players.temperaments import TEMPERAMENTS
 from engine.elgrande.steps.base import ElGrande
 
-_POSITIONS, _POSITIONS_WITH_BOTH = 1500, 480
-"""How many positions are judged for a bid, at most; a few more are after all that is left."""
+_POSITIONS, _POSITIONS_OVERSEAS = 750, 600
+"""How many positions are judged for a bid, at most, without colonies and with them; a few more are after all that is
+left."""
 
 
 class PowerCardBids:
@@ -94,9 +95,8 @@ class PowerCardBids:
         return TEMPERAMENTS[temperament].rivals
 
     def positions(self, game: ElGrande) -> int:
-        """Fewer where every power card has an action of its own and there are colonies, which take longer to judge."""
-        has_actions = any(game.rules.power_deck.actions)
-        return _POSITIONS_WITH_BOTH if has_actions and game.rules.map.overseas else _POSITIONS
+        """Fewer where there are colonies, which take longer to judge."""
+        return _POSITIONS_OVERSEAS if game.rules.map.overseas else _POSITIONS
 
 
 def _card_of_turn(game: ElGrande, player: int, bid: str) -> int:

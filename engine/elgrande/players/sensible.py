@@ -11,11 +11,13 @@ from collections.abc import Sequence
 
 from engine.elgrande.players.prospects import hoped_with
 from engine.elgrande.players.temperaments import PLAIN, TEMPERAMENTS
-from engine.elgrande.steps.base import ElGrande
+from engine.elgrande.steps.base import STOP, ElGrande
 from engine.elgrande.steps.incognito import REVEAL
 from engine.elgrande.steps.move_caballeros import in_hand
 from engine.elgrande.verbs import verb_of
 
+_OF_EVERY_PLAYER = frozenset({"throw", "remove"})
+"""What is done to caballeros of every player, in any order: to one player's after the other's as well as in another."""
 _CABALLEROS = 6
 """How many of those that may be picked up are thought of."""
 _AREAS = 4
@@ -26,13 +28,17 @@ def sensible(game: ElGrande, player: int) -> Sequence[str]:
     """The choices worth a thought: whoever may recruit recruits as many as possible, a full hand is kept, and of
     moves those count that promise most.
 
-    What may be done at any moment is thought of when something is asked.
+    Where something is done to every player's caballeros, it is done to one player's after the other's. What may be done
+    at any moment is thought of when something is asked.
     """
     choices = game.asked.get(player, ())
     if choices and verb_of(choices[-1]) == "recruit":
         return choices[-1:]
     if "done" in choices and any(verb_of(choice) == "drop" for choice in choices):
         return ("done",)
+    if choices and verb_of(choices[0]) in _OF_EVERY_PLAYER:
+        first = choices[0].split()[-1]
+        choices = tuple([each for each in choices if each.split()[-1] == first or each == STOP])
     if game.interjections and choices and REVEAL in game.pending[player]:
         choices += (REVEAL,)
     return _promising(game, player, [choice for choice in choices if verb_of(choice) != "drop"] or choices)

@@ -14,7 +14,7 @@ from engine.elgrande.players.sensible import sensible
 from engine.elgrande.players.temperaments import TEMPERAMENTS
 from engine.elgrande.steps.base import ElGrande
 from engine.players.levels import LEVELS
-from tests.engine.playing import deal_round, situation
+from tests.engine.playing import deal_round, situation, special
 
 SPREAD = {
     "galicia": [1, 2, 0],
@@ -57,6 +57,20 @@ def test_whoever_holds_a_caballero_thinks_of_the_areas_where_it_does_most() -> N
 def test_few_moves_are_all_thought_of() -> None:
     game = moving(caballeros={"galicia": [1, 2, 0], "aragon": [0, 1, 1]})
     assert {*sensible(game, 0)} == {*game.pending[0]}
+
+
+def test_what_happens_to_every_rival_is_thought_of_for_one_after_the_other() -> None:
+    """It may be done in any order, which changes nothing: so of the next rival's caballeros, and then of the last's."""
+    game = special(situation({"king": "valencia", "caballeros": SPREAD}), "one_of_every_rival")
+    assert {*sensible(game, 0)} == {choice for choice in game.pending[0] if choice.endswith(" 1")} < {*game.pending[0]}
+    game.apply(0, "remove galicia 1")
+    assert {*sensible(game, 0)} == {choice for choice in game.pending[0] if choice.endswith(" 2")}
+
+
+def test_whoever_may_throw_nobody_still_thinks_of_that() -> None:
+    there = {"king": "valencia", "caballeros": {"galicia": [2, 2, 2], "aragon": [1, 0, 1]}}
+    game = special(situation(there, expansions=["grandissimo"]), "into_the_castillo", (0, "text_first"))
+    assert {*sensible(game, 0)} == {"throw galicia 0", "throw aragon 0", "stop"}
 
 
 def test_a_caballero_in_hand_stands_nowhere() -> None:
