@@ -26,8 +26,8 @@ _LEAST = 0.05
 _WIDTH = 2
 """How many ways of going on are followed in a turn with a prize. With one alone, ending it looks better than to begin
 what pays only at its end, such as a scoring of the player's choice."""
-_TURNS = 15
-"""Of all positions that are judged for a bid, such a turn has about one in so many."""
+_SHORTER = 8
+"""So many times fewer positions than for a decision of its own are judged for such a turn, about."""
 _FEWEST = 2
 """How many bids of each rival are looked at, at least."""
 _SURENESS = 1.0
@@ -57,10 +57,7 @@ class _Context(NamedTuple):
 class Auction:
     """The bids of one round, as one player thinks of them in a guess of the game."""
 
-    def __init__(
-        self, insight: Insight, bidding: Bidding, guess: AnyGame, seat: int, temperament: str, *, times_as_many: int = 1
-    ) -> None:
-        """Who has time judges so many times as many positions."""
+    def __init__(self, insight: Insight, bidding: Bidding, guess: AnyGame, seat: int, temperament: str) -> None:
         self._insight = insight
         self._bidding = bidding
         self._guess = guess
@@ -77,8 +74,7 @@ class Auction:
         self._alike: dict[Hashable, _Context] = {}
         self._turns: dict[_Context, Mapping[str, _Turn]] = {}
         self._rounds: dict[Sequence[_Context], Sequence[_Turn]] = {}
-        self._looks = times_as_many * bidding.positions(guess)
-        self._looks_left: float = self._looks
+        self._looks_left: float = bidding.positions(guess)
         self._looked_at: dict[tuple[int, str], _Turn] = {}
         self._found: dict[tuple[int, str], Sequence[str]] = {}
         self._starts: dict[tuple[int, str], float] = {}
@@ -190,7 +186,7 @@ class Auction:
 
     def _turn_with(self, player: int, bid: str, place: int, prize: str) -> _Turn:
         """The turn with this bid, at this place, with this prize; when far too much was looked at, with another bid."""
-        if self._looks_left > -self._looks / 2 or (player, prize) not in self._looked_at:
+        if self._looks_left > -self._bidding.positions(self._guess) / 2 or (player, prize) not in self._looked_at:
             self._looked_at[player, prize] = self._turn(player, bid, place, prize)
         return self._looked_at[player, prize]
 
@@ -202,9 +198,9 @@ class Auction:
         nobody could tell whether it is the bid that is bad, or the search.
         """
         before = self._bidding.turn(self._begun, player, bid, place, prize)
-        plain = self._insight.temperaments[0]
-        quick = Foresight(self._insight, player, plain, width=_WIDTH, positions=self._looks // _TURNS)
-        quick.looks_left = given = max(_LEAST * self._insight.positions, self._looks_left)
+        plain, positions = self._insight.temperaments[0], self._insight.positions
+        quick = Foresight(self._insight, player, plain, width=_WIDTH, positions=positions // _SHORTER)
+        quick.looks_left = given = max(_LEAST * positions, self._looks_left)
         known = self._found.get((player, prize))
         if known is None:
             end = quick.best_end(before, Random(0))
@@ -217,15 +213,12 @@ class Auction:
         return _Turn(gain, [*map(sub, hoped, then)])
 
 
-def auction_of(
-    insight: Insight, game: AnyGame, seat: int, temperament: str, chance: Random, *, times_as_many: int = 1
-) -> Auction | None:
+def auction_of(insight: Insight, game: AnyGame, seat: int, temperament: str, chance: Random) -> Auction | None:
     """The auction in which this player bids now; None if the player does not bid."""
     bidding = insight.bidding
     if bidding is None or not bidding.is_asked(game, seat):
         return None
-    guess = insight.guess(game, seat, chance)
-    return Auction(insight, bidding, guess, seat, temperament, times_as_many=times_as_many)
+    return Auction(insight, bidding, insight.guess(game, seat, chance), seat, temperament)
 
 
 def one_of_the_best(worths: Mapping[str, float], chance: Random) -> str:

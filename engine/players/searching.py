@@ -32,8 +32,6 @@ _TRUST = 2.0
 """How much the look at the end of the turn counts: as much as so many rounds that are played out."""
 _WIDTH, _TIMES_AS_MANY = 16, 16
 """How many ways of going on are followed in the own turn, and how many times as many positions as steady looks at."""
-_TIMES_AS_MANY_IN_BIDS = 2
-"""How many times as many it looks at for a bid."""
 _WIDTH_OF_TURNS = 3
 """How many are followed for each choice of a turn that is thought about choice by choice."""
 _WIDTH_OF_OTHERS, _SHARE_OF_OTHERS = 2, 3 / 8
@@ -96,8 +94,7 @@ class Search:
         choices = self._insight.sensible(game, self._seat)
         if len(choices) == 1:
             return [RankedChoice(choices[0], 0.0)]
-        times = _TIMES_AS_MANY_IN_BIDS
-        auction = auction_of(self._insight, game, self._seat, self._plain, chance, times_as_many=times)
+        auction = auction_of(self._insight, game, self._seat, self._plain, chance)
         if auction is not None:
             return self._bids(game, auction, chance, enough)
         if len(game.waiting) > 1 or self._insight.in_secret(game, self._seat):
