@@ -4,8 +4,9 @@ How good a turn looks at its end is sure but short-sighted; how good it looks at
 others draw and do, which is guessed. So both count, and the best turns are played out again and again, each time all in
 the same guess of the game; every few times the one that looks worst is left out, until one is left.
 
-What is chosen between the turns, such as a power card, pays in later rounds: among several rivals it is judged at once,
-because the end of this round tells too little of it, until the last round tells all.
+Of bids, and other choices of an order of turns, those that look best are played out to the end of the round, too. What
+else is chosen between the turns, such as a hand of power cards, pays in later rounds: among several rivals it is judged
+at once, because the end of this round tells too little of it, until the last round tells all.
 
 What players decide in secret at the same time is a mixed choice: whatever answers best to what the others have
 answered so far comes into everybody's mixture, and the decision is drawn from the own one (Brown 1951).
@@ -14,7 +15,8 @@ answered so far comes into everybody's mixture, and the decision is drawn from t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import NamedTuple
 
@@ -48,6 +50,10 @@ _GUESSES_OF_SECRETS = 3
 """In how many guesses one looks at a choice that is one of several to be made in secret."""
 _MIXED = 12
 """How many times everybody answers what the others have answered so far."""
+
+
+_After = Callable[[AnyGame, str, Random], AnyGame]
+"""A copy of a guess after a bid."""
 
 
 class RankedChoice(NamedTuple):
@@ -96,13 +102,16 @@ class Search:
             return [RankedChoice(choices[0], 0.0)]
         auction = auction_of(self._insight, game, self._seat, self._plain, chance)
         if auction is not None:
-            return self._bids(game, auction, chance, enough)
+            return self._bids(game, auction.worths(), partial(_after_all, auction), chance, enough)
         if len(game.waiting) > 1 or self._insight.in_secret(game, self._seat):
             if self._decides_at_once(game, choices[0]):
                 return self._mixed(game, choices, chance, enough)
             return [RankedChoice(self._own.best(game, _GUESSES_OF_SECRETS, chance), 0.0)]
         if self._pays_later(game):
-            return [RankedChoice(self._own.best(game, 1, chance), 0.0)]
+            if self._insight.bidding is not None:  # bids are thought about above
+                return [RankedChoice(self._own.best(game, 1, chance), 0.0)]
+            worths = self._own.worths(self._insight.guess(game, self._seat, chance), choices, chance)
+            return self._bids(game, worths, self._after_own, chance, enough)
         return self._searched(game, choices, chance, enough)
 
     def turns(self, game: AnyGame, most: int, chance: Random, patience: Patience = no_hurry) -> list[PossibleTurn]:
@@ -174,9 +183,10 @@ class Search:
                 ends.setdefault(end.worth, end)
         return [ends[worth] for worth in sorted(ends, reverse=True)]
 
-    def _bids(self, game: AnyGame, auction: Auction, chance: Random, enough: Enough) -> list[RankedChoice]:
+    def _bids(
+        self, game: AnyGame, worths: Mapping[str, float], after: _After, chance: Random, enough: Enough
+    ) -> list[RankedChoice]:
         """The bids that look good, with rounds that are played out to tell them apart."""
-        worths = auction.worths()
         most = max(worths.values())
         close = {bid: worth for bid, worth in worths.items() if worth >= most - _CLOSE_BIDS}
         looks = {bid: close[bid] for bid in sorted(close, key=close.__getitem__, reverse=True)[:_BIDS]}
@@ -187,7 +197,8 @@ class Search:
             guess, seed = self._insight.guess(game, self._seat, chance), chance.getrandbits(32)
             found = {}
             for bid in sums:
-                found[bid] = self._after_bids(guess, auction.drawn(bid, Random(seed)), seed, enough)
+                begun = after(guess, bid, Random(seed))
+                found[bid] = self._judged_later(self._round_played(begun, Random(seed), enough))
                 if enough():
                     return _ranked(sums, trust)
             trust += 1
@@ -195,12 +206,11 @@ class Search:
                 sums[bid] += worth
         return _ranked(sums, trust)
 
-    def _after_bids(self, guess: AnyGame, bids: Mapping[int, str], seed: int, enough: Enough) -> float:
-        """How good the game looks at the end of the round after these bids of all."""
+    def _after_own(self, guess: AnyGame, bid: str, chance: Random) -> AnyGame:
+        """A copy of the guess after this bid alone: the others bid for what looks good to each."""
         game = guess.clone()
-        while len(game.waiting) == 1 and bids[game.waiting[0]] in game.asked.get(game.waiting[0], ()):
-            game.apply(game.waiting[0], bids[game.waiting[0]])
-        return self._judged_later(self._round_played(game, Random(seed), enough))
+        game.apply(self._seat, bid)
+        return game
 
     def _searched(self, game: AnyGame, choices: Sequence[str], chance: Random, enough: Enough) -> list[RankedChoice]:
         ends = self._ends(self._insight.guess(game, self._seat, chance), choices, chance, enough)
@@ -308,6 +318,14 @@ class Search:
             if choice_of_other in game.pending.get(other, ()):
                 game.apply(other, choice_of_other)
         return self._insight.worth(game, player, self._plain)
+
+
+def _after_all(auction: Auction, guess: AnyGame, bid: str, chance: Random) -> AnyGame:
+    """A copy of the guess after this bid and those of all who bid later, as they are likely."""
+    bids, game = auction.drawn(bid, chance), guess.clone()
+    while len(game.waiting) == 1 and bids[game.waiting[0]] in game.asked.get(game.waiting[0], ()):
+        game.apply(game.waiting[0], bids[game.waiting[0]])
+    return game
 
 
 def _ranked(sums: Mapping[str, float], looks: float = 1.0) -> list[RankedChoice]:

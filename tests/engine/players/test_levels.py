@@ -135,8 +135,11 @@ def test_strong_looks_at_its_time_often(options: dict[str, Any], monkeypatch: py
         assert max(others, default=0) < insight.positions
 
 
-def test_strong_plays_rounds_out_for_its_bids_and_steady_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    game: Game[Any, Any] = Game.new({"players": 3, "rounds": 6}, 5, events=False)
+@pytest.mark.parametrize("options", [{"players": 3, "rounds": 6}, {"game": "elcaballero", "players": 3}], ids=str)
+def test_strong_plays_rounds_out_for_its_bids_and_steady_does_not(
+    options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game: Game[Any, Any] = Game.new(options, 5, events=False)
     definition = game.definition
     insight = definition.insight
     assert insight is not None
@@ -149,7 +152,7 @@ def test_strong_plays_rounds_out_for_its_bids_and_steady_does_not(monkeypatch: p
 
     seen = replace(definition, insight=replace(insight, guess=counted))
     monkeypatch.setitem(definitions._definitions, definition.name, seen)
-    game = Game.new({"players": 3, "rounds": 6}, 5, events=False)
+    game = Game.new(options, 5, events=False)
     chance, by_level = Random(2), {"steady": [0], "strong": [0]}
     while insight.round_of(game) <= 2:
         seat = game.waiting[0]
@@ -160,7 +163,22 @@ def test_strong_plays_rounds_out_for_its_bids_and_steady_does_not(monkeypatch: p
                 LEVELS[level](game, seat, chance)
                 counts.append(guesses)
         game.apply(seat, chance.choice(choices))
-    assert max(by_level["steady"]) == 1 < max(by_level["strong"])
+    assert max(by_level["steady"]) <= 2 < max(by_level["strong"])
+
+
+def test_other_tiles_that_lie_open_change_bids_of_strong_in_el_caballero() -> None:
+    game: Game[Any, Any] = Game.new({"game": "elcaballero", "players": 3}, 5, events=False)
+    insight, chance, is_changed = game.definition.insight, Random(2), False
+    assert insight is not None
+    while not is_changed and not game.over:
+        seat = game.waiting[0]
+        if insight.turn_of(game) is None and len(game.pending[seat]) > 1:
+            twin = game.clone()
+            display, others = twin.board.display, twin.board.stack
+            twin.board.display, twin.board.stack = others[:5], (*others[5:], *display)
+            is_changed = LEVELS["strong"](game, seat, Random(1)) != LEVELS["strong"](twin, seat, Random(1))
+        game.apply(seat, LEVELS["novice"](game, seat, chance))
+    assert is_changed
 
 
 @pytest.mark.thorough
