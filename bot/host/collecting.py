@@ -15,8 +15,8 @@ import asyncio
 import ctypes
 import gc
 import time
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 
 from bot.host import metrics
 
@@ -69,6 +69,16 @@ def search_everything() -> None:
     gc.unfreeze()
     gc.collect()
     gc.freeze()
+
+
+@contextmanager
+def put_off() -> Iterator[None]:
+    """No search begins by itself meanwhile; one that was due does right after."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 async def measure_delay() -> None:

@@ -9,6 +9,7 @@ it brings and the cards that are left for later rounds.
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import zip_longest
 from math import exp
 from operator import add, sub
@@ -45,8 +46,9 @@ class _Turn(NamedTuple):
     """In what each player may hope for."""
 
 
-class _Context(NamedTuple):
-    """What a turn depends on besides what is taken; of those that are alike, the first one that was asked for."""
+@dataclass(frozen=True, slots=True, eq=False)
+class _Context:
+    """What a turn depends on besides what is taken. Of those that are alike there is one: the first asked for."""
 
     player: int
     bid: str
@@ -70,10 +72,15 @@ class Auction:
         self._players = range(len(guess.scores))
         rivals = max(1, len(self._others_to_bid))
         self._candidates_each = max(_FEWEST, int((_ORDERS / len(guess.asked[seat])) ** (1 / rivals)))
+        self._ranks = {
+            bid: bidding.rank(guess, bid)
+            for bids in (self._made.values(), *[bidding.hand(guess, player) for player in self._players])
+            for bid in bids
+        }
         self._contexts: dict[tuple[int, str, int], _Context] = {}
         self._alike: dict[Hashable, _Context] = {}
         self._turns: dict[_Context, Mapping[str, _Turn]] = {}
-        self._rounds: dict[Sequence[_Context], Sequence[_Turn]] = {}
+        self._rounds: dict[Sequence[_Context], Sequence[float]] = {}
         self._looks_left: float = bidding.positions(guess)
         self._looked_at: dict[tuple[int, str], _Turn] = {}
         self._found: dict[tuple[int, str], Sequence[str]] = {}
@@ -116,40 +123,36 @@ class Auction:
 
     def _candidates(self, player: int, bids: Mapping[int, str]) -> Sequence[str]:
         """The bids of a rival that are looked at: for each place among those that lie there the best by themselves."""
-        rank = self._bidding.rank
-        lying = [rank(self._guess, bid) for bid in bids.values()]
-        open_bids = [bid for bid in self._bidding.hand(self._guess, player) if rank(self._guess, bid) not in lying]
+        ranks = self._ranks
+        lying = [ranks[bid] for bid in bids.values()]
+        open_bids = [bid for bid in self._bidding.hand(self._guess, player) if ranks[bid] not in lying]
         if len(open_bids) <= self._candidates_each:
             return open_bids or self._bidding.hand(self._guess, player)
         by_place: dict[int, list[str]] = {}
         for bid in sorted(open_bids, key=lambda bid: -self._start(player, bid)):
-            place = sum([rank(self._guess, bid) > each for each in lying])
+            place = sum([ranks[bid] > each for each in lying])
             by_place.setdefault(place, []).append(bid)
         best_first = [bid for bids in zip_longest(*by_place.values()) for bid in bids if bid is not None]
         return best_first[: self._candidates_each]
 
     def _shared_out(self, bids: Mapping[int, str]) -> Sequence[float]:
         """What everybody may hope for at the end of the round, if each takes in this order what is best."""
-        ranks = {player: self._bidding.rank(self._guess, bid) for player, bid in bids.items()}
-        order = sorted(ranks, key=ranks.__getitem__, reverse=True)
+        order = sorted(bids, key=lambda player: self._ranks[bids[player]], reverse=True)
         contexts = tuple([self._context(player, bids[player], place) for place, player in enumerate(order)])
         if contexts not in self._rounds:
             self._rounds[contexts] = self._round(contexts)
-        hoped: Sequence[float] = [self._start(player, bids[player]) for player in self._players]
-        for turn in self._rounds[contexts]:
-            hoped = [*map(add, hoped, turn.changes)]
-        return hoped
+        return [self._start(player, bids[player]) + change for player, change in enumerate(self._rounds[contexts])]
 
-    def _round(self, contexts: Sequence[_Context]) -> Sequence[_Turn]:
-        """Everybody's turn, if each takes what is best of what is left."""
+    def _round(self, contexts: Sequence[_Context]) -> Sequence[float]:
+        """What everybody's turns change in what each may hope for, if each takes what is best of what is left."""
         taken: set[str] = set()
-        found = []
+        changes: Sequence[float] = [0.0 for _ in self._players]
         for context in contexts:
             turns = self._turns_in(context)
             prize = max([each for each in turns if each not in taken], key=lambda each: turns[each].gain)
             taken.add(prize)
-            found.append(turns[prize])
-        return found
+            changes = [*map(add, changes, turns[prize].changes)]
+        return changes
 
     def _start(self, player: int, bid: str) -> float:
         """What the player may hope for with this bid before all turns."""
@@ -180,24 +183,25 @@ class Auction:
     def _turns_in(self, context: _Context) -> Mapping[str, _Turn]:
         """The player's turn with each of the prizes."""
         if context not in self._turns:
-            player, bid, place, prizes = context
-            self._turns[context] = {prize: self._turn_with(player, bid, place, prize) for prize in prizes}
+            self._turns[context] = {prize: self._turn_with(context, prize) for prize in context.prizes}
         return self._turns[context]
 
-    def _turn_with(self, player: int, bid: str, place: int, prize: str) -> _Turn:
-        """The turn with this bid, at this place, with this prize; when far too much was looked at, with another bid."""
-        if self._looks_left > -self._bidding.positions(self._guess) / 2 or (player, prize) not in self._looked_at:
-            self._looked_at[player, prize] = self._turn(player, bid, place, prize)
-        return self._looked_at[player, prize]
+    def _turn_with(self, context: _Context, prize: str) -> _Turn:
+        """The turn in this context, with this prize; when far too much was looked at, with another bid."""
+        looked_at = context.player, prize
+        if self._looks_left > -self._bidding.positions(self._guess) / 2 or looked_at not in self._looked_at:
+            self._looked_at[looked_at] = self._turn(context, prize)
+        return self._looked_at[looked_at]
 
-    def _turn(self, player: int, bid: str, place: int, prize: str) -> _Turn:
-        """The turn with this bid, at this place, with this prize.
+    def _turn(self, context: _Context, prize: str) -> _Turn:
+        """The turn in this context, with this prize.
 
         It is searched once; with another bid or at another place it is played in the same way, as far as that is
         possible. There is not enough time to search it for all, and of turns that were searched less well than others
         nobody could tell whether it is the bid that is bad, or the search.
         """
-        before = self._bidding.turn(self._begun, player, bid, place, prize)
+        player = context.player
+        before = self._bidding.turn(self._begun, player, context.bid, context.place, prize)
         plain, positions = self._insight.temperaments[0], self._insight.positions
         quick = Foresight(self._insight, player, plain, width=_WIDTH, positions=positions // _SHORTER)
         quick.looks_left = given = max(_LEAST * positions, self._looks_left)

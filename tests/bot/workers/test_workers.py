@@ -9,7 +9,7 @@ import pickle
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from functools import partial
 from io import BytesIO
 from pathlib import Path
@@ -63,6 +63,29 @@ def own_memory() -> int:
     return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:"))
 
 
+SEARCHES: list[Mapping[str, int]] = []
+
+
+def note_search(phase: str, facts: Mapping[str, int]) -> None:
+    if phase == "stop":
+        SEARCHES.append(facts)
+
+
+def leave_circles() -> int:
+    """How many searches begin while garbage in circles comes that is worth some."""
+    gc.callbacks.append(note_search)
+    before = len(SEARCHES)
+    for _ in range(3 * collecting.THRESHOLDS[0]):
+        circle: list[object] = []
+        circle.append(circle)
+    return len(SEARCHES) - before
+
+
+def found_in_circles() -> int:
+    """How many objects have been found since."""
+    return sum(facts["collected"] for facts in SEARCHES)
+
+
 def fail_with_what_cannot_be_sent() -> None:
     raise ValueError(lambda: None)
 
@@ -76,6 +99,11 @@ async def test_a_process_does_what_this_one_would_do(worker: ProcessWorker) -> N
 
 async def test_searches_for_garbage_are_short_in_a_process_too(worker: ProcessWorker) -> None:
     assert await worker.do(gc.get_threshold) == collecting.THRESHOLDS
+
+
+async def test_no_search_for_garbage_holds_up_a_job_and_one_that_was_due_comes_after_it(worker: ProcessWorker) -> None:
+    assert await worker.do(leave_circles) == 0
+    assert await worker.do(found_in_circles) >= 3 * collecting.THRESHOLDS[0]
 
 
 def test_a_process_whose_bot_has_died_ends_in_silence() -> None:
