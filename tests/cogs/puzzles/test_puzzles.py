@@ -7,6 +7,7 @@ from typing import Any
 import discord
 import pytest
 
+from bot.game.opponents import CHARACTERS
 from bot.pictures.service import IN_WORDS
 from bot.storage.records.tables import TableStatus
 from bot.storage.records.terms import DAY, OF_NEW_TABLES
@@ -223,7 +224,8 @@ async def test_it_is_posted_once_a_day_where_a_server_wants_it(driver: Driver, m
     await driver.deliver()
 
     (post,) = driver.messages(channel.id)
-    assert "🔻 Alfonso is to move in round" in post.text
+    rivals = (await puzzle_of_today(driver)).options["players"] - 1
+    assert f"🔻 {CHARACTERS[rivals].name} is to move in round" in post.text, "whoever is none of the rivals"
     assert "You" not in post.alt_texts[0]
     assert post.alt_texts[0]
     assert post.mentions == []
