@@ -8,8 +8,10 @@ it brings and the cards that are left for later rounds.
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import zip_longest
 from math import exp
 from operator import add, sub
@@ -77,14 +79,16 @@ class Auction:
             for bids in (self._made.values(), *[bidding.hand(guess, player) for player in self._players])
             for bid in bids
         }
-        self._contexts: dict[tuple[int, str, int], _Context] = {}
+        # Thousands of orders of a round are made of few contexts, and each of these is asked for all the time.
+        self._start = cache(self._before_all_turns)
+        self._hand_best_first = cache(self._by_themselves)
+        self._context = cache(self._depends_on)
+        self._turns_in = cache(self._with_each_prize)
+        self._round = cache(self._played)
         self._alike: dict[Hashable, _Context] = {}
-        self._turns: dict[_Context, Mapping[str, _Turn]] = {}
-        self._rounds: dict[Sequence[_Context], Sequence[float]] = {}
         self._looks_left: float = bidding.positions(guess)
         self._looked_at: dict[tuple[int, str], _Turn] = {}
         self._found: dict[tuple[int, str], Sequence[str]] = {}
-        self._starts: dict[tuple[int, str], float] = {}
 
     def worths(self) -> dict[str, float]:
         """What each bid that is open is worth to the player who thinks, in points."""
@@ -124,26 +128,25 @@ class Auction:
     def _candidates(self, player: int, bids: Mapping[int, str]) -> Sequence[str]:
         """The bids of a rival that are looked at: for each place among those that lie there the best by themselves."""
         ranks = self._ranks
-        lying = [ranks[bid] for bid in bids.values()]
+        lying = sorted([ranks[bid] for bid in bids.values()])
         open_bids = [bid for bid in self._bidding.hand(self._guess, player) if ranks[bid] not in lying]
         if len(open_bids) <= self._candidates_each:
             return open_bids or self._bidding.hand(self._guess, player)
         by_place: dict[int, list[str]] = {}
-        for bid in sorted(open_bids, key=lambda bid: -self._start(player, bid)):
-            place = sum([ranks[bid] > each for each in lying])
-            by_place.setdefault(place, []).append(bid)
+        for bid in self._hand_best_first(player):
+            if ranks[bid] not in lying:
+                by_place.setdefault(bisect(lying, ranks[bid]), []).append(bid)
         best_first = [bid for bids in zip_longest(*by_place.values()) for bid in bids if bid is not None]
         return best_first[: self._candidates_each]
 
     def _shared_out(self, bids: Mapping[int, str]) -> Sequence[float]:
         """What everybody may hope for at the end of the round, if each takes in this order what is best."""
-        order = sorted(bids, key=lambda player: self._ranks[bids[player]], reverse=True)
-        contexts = tuple([self._context(player, bids[player], place) for place, player in enumerate(order)])
-        if contexts not in self._rounds:
-            self._rounds[contexts] = self._round(contexts)
-        return [self._start(player, bids[player]) + change for player, change in enumerate(self._rounds[contexts])]
+        ranks = {player: self._ranks[bid] for player, bid in bids.items()}
+        order = sorted(ranks, key=ranks.__getitem__, reverse=True)
+        changes = self._round(tuple([self._context(player, bids[player], place) for place, player in enumerate(order)]))
+        return [self._start(player, bids[player]) + change for player, change in enumerate(changes)]
 
-    def _round(self, contexts: Sequence[_Context]) -> Sequence[float]:
+    def _played(self, contexts: tuple[_Context, ...]) -> Sequence[float]:
         """What everybody's turns change in what each may hope for, if each takes what is best of what is left."""
         taken: set[str] = set()
         changes: Sequence[float] = [0.0 for _ in self._players]
@@ -154,37 +157,33 @@ class Auction:
             changes = [*map(add, changes, turns[prize].changes)]
         return changes
 
-    def _start(self, player: int, bid: str) -> float:
+    def _before_all_turns(self, player: int, bid: str) -> float:
         """What the player may hope for with this bid before all turns."""
-        if (player, bid) not in self._starts:
-            before = self._bidding.turn(self._begun, player, bid, 0, None)
-            self._starts[player, bid] = self._bidding.hoped(before, self._temperament)[player]
-        return self._starts[player, bid]
+        before = self._bidding.turn(self._begun, player, bid, 0, None)
+        return self._bidding.hoped(before, self._temperament)[player]
 
-    def _context(self, player: int, bid: str, place: int) -> _Context:
+    def _by_themselves(self, player: int) -> Sequence[str]:
+        """The player's bids, the best by themselves first."""
+        return sorted(self._bidding.hand(self._guess, player), key=lambda bid: -self._start(player, bid))
+
+    def _depends_on(self, player: int, bid: str, place: int) -> _Context:
         """What a turn with this bid, at this place, depends on.
 
         What a rival will bid is not known, so it is looked at with a card of the middle. Who comes when makes a
         difference only right before a scoring, and most for who comes last.
         """
-        asked = player, bid, place
-        if asked not in self._contexts:
-            prizes = self._bidding.prizes(self._begun, place)
-            last = self._players[-1]
-            place = place if place == last and self._bidding.is_scored(self._guess) else (last - 1) // 2
-            if player in self._others_to_bid:
-                hand = self._bidding.hand(self._guess, player)
-                bid = hand[len(hand) // 2]
-            context = _Context(player, bid, place, prizes)
-            alike = player, self._bidding.alike(self._begun, player, bid), place, prizes
-            self._contexts[asked] = self._alike.setdefault(alike, context)
-        return self._contexts[asked]
+        prizes = self._bidding.prizes(self._begun, place)
+        last = self._players[-1]
+        place = place if place == last and self._bidding.is_scored(self._guess) else (last - 1) // 2
+        if player in self._others_to_bid:
+            hand = self._bidding.hand(self._guess, player)
+            bid = hand[len(hand) // 2]
+        alike = player, self._bidding.alike(self._begun, player, bid), place, prizes
+        return self._alike.setdefault(alike, _Context(player, bid, place, prizes))
 
-    def _turns_in(self, context: _Context) -> Mapping[str, _Turn]:
+    def _with_each_prize(self, context: _Context) -> Mapping[str, _Turn]:
         """The player's turn with each of the prizes."""
-        if context not in self._turns:
-            self._turns[context] = {prize: self._turn_with(context, prize) for prize in context.prizes}
-        return self._turns[context]
+        return {prize: self._turn_with(context, prize) for prize in context.prizes}
 
     def _turn_with(self, context: _Context, prize: str) -> _Turn:
         """The turn in this context, with this prize; when far too much was looked at, with another bid."""

@@ -9,7 +9,7 @@ about that kind.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple, Self
 
 Kind = tuple[str, ...]
@@ -143,6 +143,16 @@ def marked_in(marked: Marks, area: int, colour: int) -> tuple[Marked, ...]:
 NO_MARKS = Marks()
 
 
+def all_marked(marks: Iterable[Marked]) -> Marks:
+    """These are marked, worked out once for all games in which the same ones are."""
+    return _worked_out(tuple(sorted(marks)))
+
+
+@lru_cache(maxsize=1 << 12)
+def _worked_out(marks: tuple[Marked, ...]) -> Marks:
+    return Marks(marks)
+
+
 def after_leaving(
     marked: Marks, there: tuple[Marked, ...], destination: int, *, plain_left: int, kinds: Sequence[Kind]
 ) -> Marks:
@@ -166,7 +176,7 @@ def after_leaving(
     for mark in went:
         rest.remove(mark)
         rest += _elsewhere(mark, destination)
-    return Marks(rest)
+    return all_marked(rest)
 
 
 def _elsewhere(mark: Marked, destination: int) -> list[Marked]:
@@ -193,7 +203,7 @@ def on_space(marked: Sequence[Marked], area: int, colour: int, kind: Kind, space
     rest = list(marked)
     if kind:
         rest.remove(Marked(area, colour, kind))
-    return Marks([*rest, Marked(area, colour, tuple(sorted((*kind, space))))])
+    return all_marked([*rest, Marked(area, colour, tuple(sorted((*kind, space))))])
 
 
 def without(marked: Sequence[Marked], area: int, colour: int, kind: Kind, quality: str) -> Marks:
@@ -201,7 +211,7 @@ def without(marked: Sequence[Marked], area: int, colour: int, kind: Kind, qualit
     rest = list(marked)
     rest.remove(Marked(area, colour, kind))
     left = tuple([name for name in kind if name != quality])
-    return Marks([*rest, Marked(area, colour, left)] if left else rest)
+    return all_marked([*rest, Marked(area, colour, left)] if left else rest)
 
 
 def with_quality(marked: Marks, area: int, colour: int, quality: str, *, present: int) -> Marks:
@@ -214,7 +224,7 @@ def with_quality(marked: Marks, area: int, colour: int, quality: str, *, present
         rest.append(fit._replace(qualities=tuple(sorted({*fit.qualities, quality}))))
     else:
         rest.append(Marked(area, colour, (quality,)))
-    return Marks(rest)
+    return all_marked(rest)
 
 
 def without_quality(marked: Sequence[Marked], colour: int, quality: str) -> Marks:
@@ -224,4 +234,4 @@ def without_quality(marked: Sequence[Marked], colour: int, quality: str) -> Mark
         kept = tuple([name for name in mark.qualities if mark.colour != colour or name != quality])
         if kept:
             found.append(mark._replace(qualities=kept))
-    return Marks(found)
+    return all_marked(found)
