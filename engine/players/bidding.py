@@ -31,6 +31,8 @@ _WIDTH = 2
 what pays only at its end, such as a scoring of the player's choice."""
 _SHORTER = 8
 """So many times fewer positions than for a decision of its own are judged for such a turn, about."""
+_SEARCHED_ALONE = 24
+"""With fewer positions than this for each player's turn with each prize, all turns of a player begin as the first."""
 _FEWEST = 2
 """How many bids of each rival are looked at, at least."""
 _SURENESS = 1.0
@@ -89,6 +91,9 @@ class Auction:
         self._looks_left: float = bidding.positions(guess)
         self._looked_at: dict[tuple[int, str], _Turn] = {}
         self._found: dict[tuple[int, str], Sequence[str]] = {}
+        prizes = {prize for place in self._players for prize in bidding.prizes(self._begun, place)}
+        self._begin_alike = self._looks_left < _SEARCHED_ALONE * len(prizes) * len(self._players)
+        self._first_found: dict[int, Sequence[str]] = {}
 
     def worths(self) -> dict[str, float]:
         """What each bid that is open is worth to the player who thinks, in points."""
@@ -197,7 +202,8 @@ class Auction:
 
         It is searched once; with another bid or at another place it is played in the same way, as far as that is
         possible. There is not enough time to search it for all, and of turns that were searched less well than others
-        nobody could tell whether it is the bid that is bad, or the search.
+        nobody could tell whether it is the bid that is bad, or the search. Where there is not even time to search it
+        with each prize, only what is left of it is, when all was done that the first turn found did and this one may.
         """
         player = context.player
         before = self._bidding.turn(self._begun, player, context.bid, context.place, prize)
@@ -206,8 +212,10 @@ class Auction:
         quick.looks_left = given = max(_LEAST * positions, self._looks_left)
         known = self._found.get((player, prize))
         if known is None:
-            end = quick.best_end(before, Random(0))
+            alike = self._first_found.get(player, ()) if self._begin_alike else ()
+            end = quick.best_end_begun_alike(before, alike[:-1], Random(0))
             self._found[player, prize], after = end.choices, end.game
+            self._first_found.setdefault(player, end.choices)
         else:
             after = quick.played_alike(before, known[:-1] if self._looks_left > 0 else known, Random(0))
         self._looks_left -= given - quick.looks_left

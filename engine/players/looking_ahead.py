@@ -167,19 +167,31 @@ class Foresight:
         """How the rest of the own turn goes best, as far as one look shows."""
         return self._ends_of_turn(Reached(0.0, 0, guess), self._positions, chance, enough)[0]
 
+    def best_end_begun_alike(self, guess: AnyGame, choices: Sequence[str], chance: Random) -> Reached:
+        """How the rest of a turn goes best that begins with the same choices as another one."""
+        return self._ends_of_turn(self._begun_alike(guess, choices, chance), self._positions, chance, unhurried)[0]
+
     def played_alike(self, guess: AnyGame, choices: Sequence[str], chance: Random) -> AnyGame:
-        """The game after a turn with the same choices as another one, in which there was more or less to use: those
-        that it does not offer are passed over, and what is left of it then is played as well as one look shows.
+        """The game after a turn with the same choices as another one, of which what is left is played as well as one
+        look shows.
         """
+        guess = self._begun_alike(guess, choices, chance).game
+        return self.turn_played(guess, chance) if self._goes_on(guess) else guess
+
+    def _begun_alike(self, guess: AnyGame, choices: Sequence[str], chance: Random) -> Reached:
+        """The game after the same choices as in another turn, in which there was more or less to use: those that it
+        does not offer are passed over.
+        """
+        made: tuple[str, ...] = ()
         for choice in choices:
             while self._goes_on(guess) and choice not in guess.pending[self._seat]:
                 forced = self._insight.sensible(guess, self._seat)
                 if len(forced) > 1:
                     break
-                guess = self._after(guess, forced[0], chance)
+                guess, made = self._after(guess, forced[0], chance), (*made, forced[0])
             if self._goes_on(guess) and choice in guess.pending[self._seat]:
-                guess = self._after(guess, choice, chance)
-        return self.turn_played(guess, chance) if self._goes_on(guess) else guess
+                guess, made = self._after(guess, choice, chance), (*made, choice)
+        return Reached(0.0, 0, guess, made)
 
     def _ends_of_turn(self, first: Reached, budget: int, chance: Random, enough: Enough) -> list[Reached]:
         """The positions in which the turn may end, the best first, as far as the budget allows to look.

@@ -12,7 +12,7 @@ from engine.elgrande.players.prospects import prospects, turn_of
 from engine.elgrande.players.temperaments import TEMPERAMENTS
 from engine.elgrande.steps.base import ElGrande
 
-_POSITIONS, _POSITIONS_OVERSEAS = 1100, 700
+_POSITIONS, _POSITIONS_OVERSEAS = 1100, 600
 """How many positions are judged for a bid, at most, without colonies and with them; a few more are after all that is
 left."""
 

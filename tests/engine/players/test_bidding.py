@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from engine import Game
+from engine.core.insight import Insight
 from engine.elgrande.players.bidding import PowerCardBids
 from engine.elgrande.steps.base import ElGrande
+from engine.players import bidding
 from engine.players.bidding import Auction, auction_of
 from engine.players.levels import LEVELS
 from engine.players.looking_ahead import Foresight
@@ -18,6 +20,7 @@ from tests.engine.playing import SETS, deal_round, situation
 from tests.random_cases import daily, sampled
 
 PLAIN = "plain"
+SCORING = "scoring_first_places"
 
 
 def bidding_positions(options: dict[str, Any], seed: int) -> list[Game[Any, Any]]:
@@ -130,14 +133,20 @@ def test_no_bid_looks_bad_because_there_was_no_time_to_look_at_it(
         assert unhurried[max(worths, key=worths.__getitem__)] > max(unhurried.values()) - 1
 
 
-def test_who_plays_a_turn_out_takes_the_card_that_brings_most_and_not_the_first_one() -> None:
-    """All cards look alike when they are taken: before, of those only the first was followed."""
+def first_places_count() -> tuple[ElGrande, Insight]:
+    """Who leads in three regions may take any card of the round first, also the scoring of first places."""
     caballeros = {"galicia": [4, 1, 1], "sevilla": [4, 1, 1], "granada": [4, 1, 1]}
     playing = situation({"round": 4, "king": "valencia", "court": [3, 3, 3], "caballeros": caballeros})
-    cards = ["intrigue_three_any", "loss_of_authority", "scoring_first_places", "grande", "king_card"]
-    game = deal_round(playing, (0, "play 13"), (1, "play 12"), (2, "play 11"), cards=tuple(cards))
+    cards = ("intrigue_three_any", "loss_of_authority", SCORING, "grande", "king_card")
+    game = deal_round(playing, (0, "play 13"), (1, "play 12"), (2, "play 11"), cards=cards)
     insight = game.definition.insight
     assert insight is not None
+    return game, insight
+
+
+def test_who_plays_a_turn_out_takes_the_card_that_brings_most_and_not_the_first_one() -> None:
+    """All cards look alike when they are taken: before, of those only the first was followed."""
+    game, insight = first_places_count()
     foresight = Foresight(insight, 0, PLAIN, width=2, positions=150)
     assert foresight.turn_played(game, Random(1)).scores[0] > 0
 
@@ -147,6 +156,33 @@ def test_fewer_positions_are_judged_where_judging_takes_longest() -> None:
     options = {"players": 5, "expansions": ["king_and_intrigue"]}
     overseas = {**options, "expansions": ["king_and_intrigue", "inquisitor"]}
     assert looks_at_first_bid(options) > looks_at_first_bid(overseas)
+
+
+def test_all_turns_of_a_player_begin_as_the_first_where_there_is_no_time_to_search_each(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """With the colonies there are seven cards, and each turn begins with whoever is aboard."""
+    overseas: dict[str, Any] = {"players": 4, "expansions": ["inquisitor"]}
+    looks = {name: looks_at_first_bid({"players": 4, "expansions": [name]}) for name in ("inquisitor", "grandissimo")}
+    monkeypatch.setattr(bidding, "_SEARCHED_ALONE", 0)
+    assert looks_at_first_bid(overseas) > looks["inquisitor"]
+    assert looks_at_first_bid({**overseas, "expansions": ["grandissimo"]}) == looks["grandissimo"]
+
+
+def test_a_turn_that_begins_as_another_one_goes_on_with_what_is_new_in_it() -> None:
+    """What the other card did is passed over, and the rest is searched: here it is good for scoring a region."""
+    game, insight = first_places_count()
+    turns = PowerCardBids()
+    begun = turns.begun(game)
+    with_grande, with_scoring = (turns.turn(begun, 0, "play 13", 0, prize) for prize in ("grande", SCORING))
+    foresight = Foresight(insight, 0, PLAIN, width=2, positions=50)
+    first = foresight.best_end(with_grande, Random(1)).choices
+    placed = [choice for choice in first if choice.startswith("place ")]
+    end = foresight.best_end_begun_alike(with_scoring, first[:-1], Random(1))
+    assert placed
+    assert [choice for choice in end.choices if choice.startswith("place ")][: len(placed)] == placed
+    assert end.choices[-1] == "end"
+    assert end.game.scores[0] > with_scoring.scores[0]
 
 
 def looks_at_first_bid(options: dict[str, Any]) -> int:
