@@ -93,7 +93,6 @@ class Auction:
         self._found: dict[tuple[int, str], Sequence[str]] = {}
         prizes = {prize for place in self._players for prize in bidding.prizes(self._begun, place)}
         self._begin_alike = self._looks_left < _SEARCHED_ALONE * len(prizes) * len(self._players)
-        self._first_found: dict[int, Sequence[str]] = {}
 
     def worths(self) -> dict[str, float]:
         """What each bid that is open is worth to the player who thinks, in points."""
@@ -212,10 +211,10 @@ class Auction:
         quick.looks_left = given = max(_LEAST * positions, self._looks_left)
         known = self._found.get((player, prize))
         if known is None:
-            alike = self._first_found.get(player, ()) if self._begin_alike else ()
+            found_first = next((choices for (who, _), choices in self._found.items() if who == player), ())
+            alike = found_first if self._begin_alike else ()
             end = quick.best_end_begun_alike(before, alike[:-1], Random(0))
             self._found[player, prize], after = end.choices, end.game
-            self._first_found.setdefault(player, end.choices)
         else:
             after = quick.played_alike(before, known[:-1] if self._looks_left > 0 else known, Random(0))
         self._looks_left -= given - quick.looks_left

@@ -70,8 +70,8 @@ def figures(board: Board, turns_left: Sequence[int], rounds: Sequence[float]) ->
 
 def _belongings(board: Board, turns_left: Sequence[int], rounds: Sequence[float]) -> _Belongings:
     goes_on = len(rounds) > 1 or board.phase != "general_scoring"
-    time = tuple(turns_left), 1 + int(rounds[0]), goes_on
-    return _Belongings(board.ships, board.prison, board.guests, board.kept, board.effects, *time)
+    have = board.ships, board.prison, board.guests, board.kept, board.effects
+    return _Belongings(*have, turns_left=tuple(turns_left), until_scoring=1 + int(rounds[0]), goes_on=goes_on)
 
 
 @lru_cache(maxsize=1 << 12)
