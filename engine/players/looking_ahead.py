@@ -26,7 +26,8 @@ _MOST_OVERDRAWN = 60
 has come."""
 _AT_MOST = 3
 """How many times as many positions as planned are looked at for one decision, at most, with what others answer: each
-choice has its share and what those before it left, and what is not seen by then is judged as it is."""
+choice has its share and what those before it left, and what is not seen by then is judged as it is. Once all are used,
+no other choice is followed."""
 _LEAST_SHARE = 20
 """So many positions at least each of several choices that look alike must have, to be followed by itself."""
 _LONGEST_TURN = 60
@@ -89,23 +90,29 @@ class Foresight:
         return sorted(choices, key=lambda choice: ends[choice].worth, reverse=True)[:_PROMISING]
 
     def _best_ends(self, guess: AnyGame, choices: Sequence[str], positions: int, chance: Random) -> dict[str, Reached]:
-        """What is best after each choice, as far as so many positions show; without any, what it leads to at once."""
+        """What is best after each choice, as far as so many positions show; without any, what it leads to at once.
+
+        Choices that the guess does not offer, and those that come when all looks are used, are infinitely bad.
+        """
         kinds = choices if positions else self._insight.kinds(guess, choices)
+        share = _AT_MOST * (positions or self._positions or inf) / len(choices)
         ends: dict[object, Reached] = {}
         self.looks_left = 0.0
-        for choice, kind in zip(choices, kinds, strict=True):
+        for place, (choice, kind) in enumerate(zip(choices, kinds, strict=True)):
             seed = chance.getrandbits(32)
-            if kind not in ends:
-                self.looks_left += _AT_MOST * (positions or self._positions or inf) / len(choices)
+            if positions and self.looks_left + share * (len(choices) - place) <= 0:
+                ends[kind] = Reached(-inf, 0, guess)
+            elif kind not in ends:
+                self.looks_left += share
                 outcomes = self.outcomes(guess, choice, positions // len(choices), Random(seed))
                 ends[kind] = outcomes[0] if outcomes else Reached(-inf, 0, guess)
         self.looks_left = inf
         return {choice: ends[kind] for choice, kind in zip(choices, kinds, strict=True)}
 
     def worths(self, guess: AnyGame, choices: Sequence[str], chance: Random) -> dict[str, float]:
-        """How good the choices that look best at once are in this guess, in points."""
+        """How good the choices that look best at once are in this guess, in points, as far as they were followed."""
         ends = self._best_ends(guess, self.promising(guess, choices, chance), self._positions, chance)
-        return {choice: end.worth for choice, end in ends.items()}
+        return {choice: end.worth for choice, end in ends.items() if end.worth > -inf}
 
     def played_on(self, guess: AnyGame, choice: str, chance: Random) -> Reached:
         """After a choice and the rest of the own turn, of which each choice is thought about anew, as in a game: what

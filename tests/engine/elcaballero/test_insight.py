@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -200,3 +201,22 @@ def test_no_turn_goes_back_and_forth_for_nothing() -> None:
         game.apply(seat, choice)
         passed.append({name: value for name, value in game.board.to_json().items() if name != "court"})
     assert all(passed.count(each) == 1 for each in passed), choices
+
+
+@pytest.mark.parametrize("decisions", [155, 156])
+def test_where_very_much_may_be_done_little_more_is_looked_at_than_elsewhere(decisions: int) -> None:
+    """Late with the expansion each of twelve ways goes on in more than a hundred; some are not begun then."""
+    game = begun(decisions, expanded=True)
+    seat = game.waiting[0]
+    looks = 0
+
+    def counted(position: Any, player: int, temperament: str) -> float:
+        nonlocal looks
+        looks += 1
+        return worth(position, player, temperament)
+
+    own = Foresight(replace(INSIGHT, worth=counted), seat, "plain", width=3, positions=INSIGHT.positions)
+
+    assert own.best(game, 1, Random(1)) in game.pending[seat]
+    assert len(game.pending[seat]) > 140
+    assert INSIGHT.positions < looks < 4 * INSIGHT.positions
