@@ -100,12 +100,12 @@ class Foresight:
         self.looks_left = 0.0
         for place, (choice, kind) in enumerate(zip(choices, kinds, strict=True)):
             seed = chance.getrandbits(32)
-            if positions and self.looks_left + share * (len(choices) - place) <= 0:
-                ends[kind] = Reached(-inf, 0, guess)
-            elif kind not in ends:
-                self.looks_left += share
-                outcomes = self.outcomes(guess, choice, positions // len(choices), Random(seed))
-                ends[kind] = outcomes[0] if outcomes else Reached(-inf, 0, guess)
+            if kind in ends:
+                continue
+            are_used = positions and self.looks_left + share * (len(choices) - place) <= 0
+            self.looks_left += share
+            outcomes = () if are_used else self.outcomes(guess, choice, positions // len(choices), Random(seed))
+            ends[kind] = outcomes[0] if outcomes else Reached(-inf, 0, guess)
         self.looks_left = inf
         return {choice: ends[kind] for choice, kind in zip(choices, kinds, strict=True)}
 
