@@ -24,14 +24,14 @@ from engine.players.looking_ahead import Foresight
 
 _ORDERS = 1500
 """How many orders of a round are looked at for one decision, about."""
-_LEAST = 0.05
-"""The share of the positions planned that may be looked at for each turn, however many were looked at before."""
 _WIDTH = 2
 """How many ways of going on are followed in a turn with a prize. With one alone, ending it looks better than to begin
 what pays only at its end, such as a scoring of the player's choice."""
-_SHORTER = 8
-"""So many times fewer positions than for a decision of its own are judged for such a turn, about."""
-_SEARCHED_ALONE = 24
+_TURNS = 22
+"""So many times fewer positions than for the whole bid are judged for such a turn, about."""
+_TURNS_AT_LEAST = 55
+"""So many times fewer may be judged for each turn, however many were judged before."""
+_SEARCHED_ALONE = 20
 """With fewer positions than this for each player's turn with each prize, all turns of a player begin as the first."""
 _FEWEST = 2
 """How many bids of each rival are looked at, at least."""
@@ -206,9 +206,9 @@ class Auction:
         """
         player = context.player
         before = self._bidding.turn(self._begun, player, context.bid, context.place, prize)
-        plain, positions = self._insight.temperaments[0], self._insight.positions
-        quick = Foresight(self._insight, player, plain, width=_WIDTH, positions=positions // _SHORTER)
-        quick.looks_left = given = max(_LEAST * positions, self._looks_left)
+        plain, positions = self._insight.temperaments[0], self._bidding.positions(self._guess)
+        quick = Foresight(self._insight, player, plain, width=_WIDTH, positions=positions // _TURNS)
+        quick.looks_left = given = max(positions / _TURNS_AT_LEAST, self._looks_left)
         known = self._found.get((player, prize))
         if known is None:
             found_first = next((choices for (who, _), choices in self._found.items() if who == player), ())

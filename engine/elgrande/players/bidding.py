@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from typing import NamedTuple
 
 from engine.core.rounds import TakeTurns
 from engine.core.step import Frame
@@ -12,9 +13,19 @@ from engine.elgrande.players.prospects import prospects, turn_of
 from engine.elgrande.players.temperaments import TEMPERAMENTS
 from engine.elgrande.steps.base import ElGrande
 
-_POSITIONS, _POSITIONS_OVERSEAS = 1100, 600
-"""How many positions are judged for a bid, at most, without colonies and with them; a few more are after all that is
-left."""
+
+class _Thought(NamedTuple):
+    """How much a bid is thought about, so that it takes a tenth of a second at most."""
+
+    positions: int
+    """So many are judged, and up to half as many more for what is left then."""
+    turns: int
+    """For so many turns, one of each player with each open card. For more of them fewer positions are judged: each
+    turn takes time of its own."""
+
+
+_THOUGHT, _THOUGHT_OVERSEAS = _Thought(1100, 20), _Thought(500, 28)
+"""Without colonies and with them: these take longer to judge."""
 
 
 class PowerCardBids:
@@ -95,8 +106,10 @@ class PowerCardBids:
         return TEMPERAMENTS[temperament].rivals
 
     def positions(self, game: ElGrande) -> int:
-        """Fewer where there are colonies, which take longer to judge."""
-        return _POSITIONS_OVERSEAS if game.rules.map.overseas else _POSITIONS
+        """Fewer where there are colonies, and where more cards lie open or more players bid."""
+        thought = _THOUGHT_OVERSEAS if game.rules.map.overseas else _THOUGHT
+        turns = len(game.board.open_cards) * game.board.players
+        return thought.positions * thought.turns // max(thought.turns, turns)
 
 
 def _card_of_turn(game: ElGrande, player: int, bid: str) -> int:

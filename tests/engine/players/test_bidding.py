@@ -158,6 +158,14 @@ def test_fewer_positions_are_judged_where_judging_takes_longest() -> None:
     assert looks_at_first_bid(options) > looks_at_first_bid(overseas)
 
 
+def test_the_more_turns_there_are_to_search_the_fewer_positions_are_judged() -> None:
+    """Grandissimo has seven cards instead of five, and five players have more turns than four."""
+    tables: list[dict[str, Any]] = [{"players": players, "expansions": []} for players in (2, 4, 5)]
+    games = [bidding_positions(table, 1)[0] for table in (*tables, {"players": 5, "expansions": ["grandissimo"]})]
+    for_two, for_four, for_five, with_more_cards = map(PowerCardBids().positions, games)
+    assert for_two == for_four > for_five > with_more_cards
+
+
 def test_all_turns_of_a_player_begin_as_the_first_where_there_is_no_time_to_search_each(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
