@@ -156,6 +156,10 @@ def hint_panel(hint: Hint, words: Words) -> Layout:
 def _turn(place: int, advice: Advice, hint: Hint, words: Words) -> list[str]:
     state, face = hint.state, face_of(hint.state.table)
     told = face.telling.paragraphs(advice.events, state.table.names, words, state.seat)
+    told += [face.choice_label(choice, state.view, state.table.names, words) for choice in advice.in_secret]
+    later = face.telling.paragraphs(advice.later, state.table.names, words, state.seat)
+    if later:
+        told.append(words("hint.later", turn="\n".join(later)))
     if len(advice.choices) == 1 or not told:
         told = [face.choice_label(advice.choices[0], state.view, state.table.names, words)]
     if place == 1:
@@ -164,8 +168,12 @@ def _turn(place: int, advice: Advice, hint: Hint, words: Words) -> list[str]:
         standing = words.plural("hint.behind", round(advice.behind))
     else:
         standing = words("hint.as_good")
-    reasons = [_reason(reason, hint, words) for reason in advice.reasons]
+    guesses = [reason for reason in advice.reasons if reason.is_guess and reason.why in FORESEEN]
+    reasons = [_reason(reason, hint, words) for reason in advice.reasons if reason not in guesses]
     reasons += [_remark(remark, hint, words) for remark in advice.remarks]
+    if guesses:
+        expected = words.list([_reason(reason, hint, words) for reason in guesses])
+        reasons.append(words("hint.reason.guess", reason=expected))
     why = words("hint.why", reasons=words.list(reasons), standing=standing) if reasons else standing
     return [words("hint.turn", place=place, turn="\n".join(told)), small(why)]
 
@@ -176,8 +184,7 @@ def _reason(reason: Reason, hint: Hint, words: Words) -> str:
     facts = {"area": naming.area(reason.area)} if reason.area else {}
     if reason.player is not None:
         facts["player"] = naming.player(reason.player)
-    said_so = words.plural(f"hint.reason.{reason.why}", reason.points, **facts)
-    return words("hint.reason.guess", reason=said_so) if reason.is_guess and reason.why in FORESEEN else said_so
+    return words.plural(f"hint.reason.{reason.why}", reason.points, last=reason.last, **facts)
 
 
 def _remark(remark: Remark, hint: Hint, words: Words) -> str:

@@ -102,6 +102,10 @@ def _nothing_to_remark(
     return ()
 
 
+def _whatever_the_order(choices: Sequence[str]) -> object:
+    return tuple(sorted(choices))
+
+
 @dataclass(frozen=True, kw_only=True)
 class Insight:
     """How a game is guessed, and how good it looks. The rest of thinking is the same in every game."""
@@ -129,6 +133,8 @@ class Insight:
     them. Where only that counts, one of them is tried."""
     remarks: Callable[[Game[Any, Any], Game[Any, Any], int], Sequence[Remark]] = _nothing_to_remark
     """What a player has done from one position to the other that points do not tell."""
+    idea: Callable[[Sequence[str]], object] = _whatever_the_order
+    """What all turns have in common that are one suggestion to people, by the choices of a turn."""
     ways: Callable[[Game[Any, Any], Sequence[Event], int], Sequence[Way]] = _no_ways
     """What a finished game, with all that happened in it, shows of a player's ways to play: the same ones, in the same
     order, for each game."""

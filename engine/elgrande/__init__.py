@@ -16,7 +16,7 @@ from engine.elgrande.players.experience import worth_between_turns
 from engine.elgrande.players.guessing import guess, in_secret
 from engine.elgrande.players.habits import HABITS
 from engine.elgrande.players.prospects import chances, is_last_round, round_of, standings, turn_of, worth
-from engine.elgrande.players.remarks import remarks
+from engine.elgrande.players.remarks import idea, remarks
 from engine.elgrande.players.sensible import sensible
 from engine.elgrande.players.temperaments import TEMPERAMENTS
 from engine.elgrande.players.ways import ways
@@ -71,6 +71,7 @@ DEFINITION = Definition(
         worth_between_turns=worth_between_turns,
         in_secret=in_secret,
         remarks=remarks,
+        idea=idea,
         ways=ways,
         bidding=PowerCardBids(),
     ),

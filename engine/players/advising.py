@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from engine.core.events import Event, points_gained
 from engine.core.game import AnyGame, Game
 from engine.core.insight import Bidding, Insight, Remark
 from engine.players.bidding import Auction
 from engine.players.levels import GUESSES
+from engine.players.looking_ahead import answer
 from engine.players.patience import Patience, no_hurry
 from engine.players.searching import PossibleTurn, Search
 
@@ -24,6 +25,10 @@ MOST_TURNS = 3
 MOST_REASONS = 3
 _BIDS_DRAWN = 20
 """How often the bids of rivals are drawn to say which place a bid probably brings."""
+_LONGEST_TURN = 60
+"""How many steps of a turn are told, at most, with what others answer."""
+_MOSTLY, _NEARLY_ALWAYS = 0.7, 0.9
+"""In so many of them a place must come out to be named alone, or several that follow each other together."""
 LEAST_DENIED = 2
 """Points that a rival must lose in an area before it is a reason."""
 
@@ -42,7 +47,11 @@ class Why(StrEnum):
     DENIES = "denies"
     """A rival would win less in an area."""
     ORDER = "order"
-    """It is a bid that probably brings this place in the order of the round, from 1."""
+    """It is a bid that brings this place in the order of the round, from 1."""
+    ORDER_LIKELY = "order_likely"
+    """It is a bid that probably does, as the rivals may bid."""
+    ORDER_BETWEEN = "order_between"
+    """It is a bid that probably brings one of several places in the order, from this one on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +60,8 @@ class Reason:
 
     why: Why
     points: int
+    last: int = 0
+    """Of several places in the order, the last one."""
     area: str = ""
     """By its id, as the game calls it; empty if it is about none."""
     player: int | None = None
@@ -65,7 +76,11 @@ class Advice:
 
     choices: tuple[str, ...]
     events: tuple[Event, ...]
-    """What the player would see of it, as far as nothing hidden would come to light."""
+    """What the player would see of it, up to where somebody else has a say, or something hidden would be shown."""
+    later: tuple[Event, ...]
+    """What the player would see of the rest of the turn if the others choose as expected."""
+    in_secret: tuple[str, ...]
+    """Choices of the turn of which no event tells: where a disc points."""
     chance: float
     """Of winning the game, as far as the round is foreseen."""
     behind: float
@@ -88,51 +103,84 @@ def advised(
     if insight is None or seat not in playing.waiting:
         return []
     found = Search(insight, seat, guesses=guesses).turns(playing, MOST_TURNS, Random(seed), patience)
-    return [_advice(insight, seat, turn, found) for turn in found]
+    advice = [_advice(insight, seat, turn, found) for turn in found]
+    if len(advice) == 1 or all(insight.turn_of(turn.before) == seat for turn in found):
+        return advice
+    # Answers are judged by how the round ends then: what comes of each of them speaks for none.
+    shared = set.intersection(*[{*each.reasons} for each in advice])
+    return [replace(each, reasons=tuple([why for why in each.reasons if why not in shared])) for each in advice]
 
 
 def _advice(insight: Insight, seat: int, turn: PossibleTurn, turns: Sequence[PossibleTurn]) -> Advice:
     """What there is to say about one of these turns."""
     if insight.bidding is not None and insight.bidding.is_asked(turn.before, seat):
         reasons: tuple[Reason, ...] = _reasons_of_bid(insight, insight.bidding, seat, turn)
-        return Advice(turn.choices, (), turn.chance, turn.behind, reasons, ())
-    told = _told(turn, seat)
+        return Advice(turn.choices, (), (), (), turn.chance, turn.behind, reasons, ())
+    told = _told(insight, turn, seat)
     is_own = insight.turn_of(turn.before) in (seat, None) and not insight.in_secret(turn.before, seat)
     remarks = tuple(insight.remarks(turn.before, told.certain, seat)) if is_own else ()
     reasons = _reasons(insight, seat, turn, told if is_own else None, turns)
-    return Advice(turn.choices, tuple(told.events), turn.chance, turn.behind, reasons, remarks)
+    events = tuple(told.events), tuple(told.later), tuple(told.in_secret)
+    return Advice(turn.choices, *events, turn.chance, turn.behind, reasons, remarks)
 
 
-class _Told(NamedTuple):
-    """What the choices of a turn do, as far as that is known before."""
+@dataclass(slots=True)
+class _Told:
+    """What the choices of a turn do, as far as that is known before, and then as far as it is expected."""
 
-    events: list[Event]
-    """What the player would see of it, up to where something hidden would be shown."""
     certain: AnyGame
-    """The game after the last of these choices that belongs to the turn."""
-    points: int
-    """What they bring until the turn is over."""
-    guessed: int
-    """What the others bring until then if it is as it was guessed."""
+    """The game after the last of these choices that belongs to the turn, and on which nobody else has a say."""
+    expected: AnyGame
+    """The game at the end of the turn, if all is as it was guessed and the others answer for their own good."""
+    events: list[Event] = field(default_factory=list)
+    """What the player would see of it, up to where somebody else has a say, or something hidden would be shown."""
+    later: list[Event] = field(default_factory=list)
+    """What the player would see of the rest."""
+    points: int = 0
+    """What is certain brings until the turn is over."""
+    guessed: int = 0
+    """What the rest brings until then."""
+    in_secret: list[str] = field(default_factory=list)
+    """Choices of which nothing that happens tells."""
+
+    def add(self, event: Event, seat: int, players: int, *, is_guess: bool) -> None:
+        """Something that happens in the turn; of the others' doings, only what follows from guesses is told."""
+        gained = points_gained([event], players)[seat]
+        if is_guess:
+            self.guessed += gained
+            self.later += [event] * (event.seen_by(seat) and not event.reveals)
+        else:
+            self.points += gained
+            self.events += [event] * (event.seen_by(seat) and event.about in (seat, None))
 
 
-def _told(turn: PossibleTurn, seat: int) -> _Told:
+def _told(insight: Insight, turn: PossibleTurn, seat: int) -> _Told:
     game = turn.before.clone()
     game.listening = True
-    told, certain, points = list[Event](), game.clone(), [0, 0]
-    is_guess = is_over = False
-    for choice in turn.choices:
-        if is_over or choice not in game.pending.get(seat, ()):
+    told = _Told(turn.before, turn.before)
+    whose, left, is_guess, is_over = insight.turn_of(game), [*turn.choices], False, False
+    for _ in range(_LONGEST_TURN):
+        if is_over:
             break
-        events = game.apply(seat, choice)
-        is_guess = is_guess or any(event.reveals for event in events)
+        if left and left[0] in game.pending.get(seat, ()):
+            choice = left.pop(0)
+            events = game.apply(seat, choice)
+            is_guess = is_guess or game.guard is not None  # somebody may yet object to it
+            told.in_secret += [choice] * any(event.unlogged for event in events[:1])
+        elif whose == seat == insight.turn_of(game) and game.waiting and seat not in game.waiting:
+            answer(insight, game, Random(0))
+            events, is_guess = game.events, True
+        else:
+            break
         end = next((place for place, event in enumerate(events) if event.ends_turn), None)
         is_over = end is not None
-        points[is_guess] += points_gained(events[:end], len(game.scores))[seat]
-        if not is_guess:
-            told += [event for event in events if event.seen_by(seat) and event.about in (seat, None)]
-            certain = certain if is_over else game.clone()
-    return _Told(told, certain, *points)
+        for event in events[:end]:
+            is_guess = is_guess or event.reveals
+            told.add(event, seat, len(game.scores), is_guess=is_guess)
+        if not is_over:
+            told.expected = game.clone()
+            told.certain = told.certain if is_guess else told.expected
+    return told
 
 
 def _reasons_of_bid(insight: Insight, bidding: Bidding, seat: int, turn: PossibleTurn) -> tuple[Reason, ...]:
@@ -141,8 +189,25 @@ def _reasons_of_bid(insight: Insight, bidding: Bidding, seat: int, turn: Possibl
     bid = turn.choices[0]
     drawn = [auction.drawn(bid, Random(number)) for number in range(_BIDS_DRAWN)]
     ranks = [sorted(bids, key=lambda player: -bidding.rank(turn.before, bids[player])) for bids in drawn]
-    places = Counter(order.index(seat) + 1 for order in ranks)
-    return (Reason(Why.ORDER, places.most_common(1)[0][0], is_guess=len(places) > 1),)
+    places = [order.index(seat) + 1 for order in ranks]
+    is_last = len(bidding.made(turn.before)) == len(turn.before.scores) - 1
+    return (Reason(Why.ORDER, places[0]) if is_last else _likely_order(places),)
+
+
+def _likely_order(places: Sequence[int]) -> Reason:
+    """The place in the order that comes out nearly always, or as few that follow each other as possible."""
+    count = Counter(places)
+    place, times = count.most_common(1)[0]
+    if times >= _MOSTLY * len(places):
+        return Reason(Why.ORDER_LIKELY, place, is_guess=True)
+    spans = [
+        (last - first, -sum(count[each] for each in range(first, last + 1)), first, last)
+        for first in count
+        for last in count
+        if first < last and sum(count[each] for each in range(first, last + 1)) >= _NEARLY_ALWAYS * len(places)
+    ]
+    *_, first, last = min(spans)
+    return Reason(Why.ORDER_BETWEEN, first, last, is_guess=True)
 
 
 def _reasons(
@@ -153,21 +218,22 @@ def _reasons(
 
     `turns` are those that it is compared with.
     """
-    end, is_guess = (turn.outlook, True) if told is None else (told.certain, False)
     points = [(told.points, False), (told.guessed, True)] if told is not None else []
     found = [Reason(Why.POINTS, gained, is_guess=unsure) for gained, unsure in points if gained > 0]
     was, outlook = insight.standings(turn.before), insight.standings(turn.outlook)
+    certain = insight.standings(told.certain) if told is not None else {}
     others = [insight.standings(other.outlook) for other in turns if other is not turn]
-    for area, now in insight.standings(end).items():
+    for area, now in (insight.standings(told.expected) if told is not None else outlook).items():
+        is_guess = now != certain.get(area)
         then = was.get(area, (0,) * len(now))
         more, lost = now[seat] - then[seat], _lost_elsewhere(area, seat, then, others)
         if more > 0:
             is_first = now[seat] == max(now) > then[seat] and now.count(max(now)) == 1
-            found.append(Reason(Why.TAKES if is_first else Why.GAINS, more, area, is_guess=is_guess))
+            found.append(Reason(Why.TAKES if is_first else Why.GAINS, more, area=area, is_guess=is_guess))
         elif lost > 0 and outlook.get(area, now)[seat] >= then[seat]:
-            found.append(Reason(Why.KEEPS, lost, area, is_guess=True))
+            found.append(Reason(Why.KEEPS, lost, area=area, is_guess=True))
         found += [
-            Reason(Why.DENIES, points - now[player], area, player, is_guess)
+            Reason(Why.DENIES, points - now[player], area=area, player=player, is_guess=is_guess)
             for player, points in enumerate(then)
             if player != seat and points - now[player] >= LEAST_DENIED
         ]

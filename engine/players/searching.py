@@ -15,7 +15,7 @@ answered so far comes into everybody's mixture, and the decision is drawn from t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from random import Random
 from typing import NamedTuple
@@ -115,8 +115,8 @@ class Search:
         return self._searched(game, choices, chance, enough)
 
     def turns(self, game: AnyGame, most: int, chance: Random, patience: Patience = no_hurry) -> list[PossibleTurn]:
-        """The best turns, or answers, each as far as the round is foreseen; they differ where there is first something
-        to choose, and are ranked as this player would choose there.
+        """The best turns, or answers, one of each idea, as far as the round is foreseen; they differ where there is
+        first something to choose, and are ranked as this player would choose there.
 
         There is time to rank them, and as much again to follow them.
         """
@@ -129,20 +129,23 @@ class Search:
         forced, before = self._forced(guess, own, chance)
         if not is_asked:
             ranked = self.ranked(before, chance, patience())
-        if len(ranked) < most:
-            ranked = self._with_others(before, ranked, own, chance)
-        found: list[PossibleTurn] = []
+        found: dict[object, PossibleTurn] = {}
         enough = patience()
-        for choice, behind in ranked[:most]:
-            if choice not in before.pending.get(self._seat, ()) or (found and enough()):
+        for choice, behind in self._with_others(before, ranked, own, chance):
+            if len(found) == most or (found and enough()):
+                break
+            if choice not in before.pending.get(self._seat, ()):
                 continue
             seed = chance.getrandbits(32)
             end = own.played_on(before, choice, Random(seed))
+            whole = *forced, *end.choices
+            if self._insight.idea(whole) in found:
+                continue
             outlook = self._round_played(end.game, Random(seed), enough)
             looks = self._insight.chances(end.game)[self._seat], self._insight.chances(outlook)[self._seat]
             likely = (_TRUST * looks[0] + looks[1]) / (_TRUST + 1)
-            found.append(PossibleTurn(likely, behind, (*forced, *end.choices), guess, end.game, outlook))
-        return found
+            found[self._insight.idea(whole)] = PossibleTurn(likely, behind, whole, guess, end.game, outlook)
+        return [*found.values()]
 
     def _forced(self, guess: AnyGame, own: Foresight, chance: Random) -> tuple[list[str], AnyGame]:
         """What the turn begins with because there is nothing else to do, and the game after it."""
@@ -159,17 +162,16 @@ class Search:
 
     def _with_others(
         self, game: AnyGame, ranked: Sequence[RankedChoice], own: Foresight, chance: Random
-    ) -> list[RankedChoice]:
+    ) -> Iterator[RankedChoice]:
         """Behind the choices that were looked at closely those that look best at once, of equally good ones one."""
+        yield from ranked
         worths = own.worths(game, self._insight.sensible(game, self._seat), chance)
         most = max([worths[choice] for choice, _ in ranked if choice in worths], default=max(worths.values()))
         known, seen = {choice for choice, _ in ranked}, {worths.get(choice) for choice, _ in ranked}
-        found, last = [*ranked], ranked[-1].behind
         for choice in sorted(worths, key=worths.__getitem__, reverse=True):
             if choice not in known and worths[choice] not in seen:
                 seen.add(worths[choice])
-                found.append(RankedChoice(choice, max(last, most - worths[choice])))
-        return found
+                yield RankedChoice(choice, max(ranked[-1].behind, most - worths[choice]))
 
     def _ends(self, guess: AnyGame, choices: Sequence[str], chance: Random, enough: Enough) -> list[Reached]:
         """How the turn may end, the best first; of equally good ones the first by the order in which they are offered.

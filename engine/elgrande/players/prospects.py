@@ -27,6 +27,7 @@ from engine.elgrande.rules.scoring import (
     NO_LEADER,
     all_effective_counts,
     all_own_counts,
+    as_scored_now,
     award,
     effective_counts,
     points_of,
@@ -81,7 +82,7 @@ def standings(game: ElGrande) -> dict[str, tuple[int, ...]]:
     """
     areas = range(1 if game.options["castillo"] == "closed" else 0, game.board.areas)
     ids = game.rules.map.ids
-    return {ids[area]: award(effective_counts(game, area), points_of(game, area))[0] for area in areas}
+    return {ids[area]: as_scored_now(game, area) for area in areas}
 
 
 def prospects(game: ElGrande, manner: Temperament) -> list[float]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.core.insight import Remark
 from engine.elgrande.board.map import CASTILLO
 from engine.elgrande.steps.base import ElGrande
+from engine.elgrande.verbs import verb_of
 
 KING_BESIDE_OWN, KING, INTO_THE_CASTILLO = "king_at_own", "king", "castillo"
 """The King came to a region where the player is first alone, or to another one; so many entered the Castillo."""
@@ -22,3 +25,9 @@ def remarks(before: ElGrande, after: ElGrande, player: int) -> list[Remark]:
     if entered > 0:
         found.append(Remark(INTO_THE_CASTILLO, entered))
     return found
+
+
+def idea(choices: Sequence[str]) -> tuple[str, ...]:
+    """The action card that is taken in a turn; of one in which none is, all choices, whatever their order."""
+    taken = [choice for choice in choices if verb_of(choice) == "take"]
+    return tuple(sorted(taken or choices))

@@ -223,6 +223,11 @@ def _earned(
     return awarded(strong, points)
 
 
+def as_scored_now(game: Any, area: int) -> tuple[int, ...]:
+    """Points that each player would get in this area if it were scored now by itself, without bonuses."""
+    return _earned(game, area, (area,), effective_counts(game, area), points_of(game, area), first_place_only=False)[0]
+
+
 def _only_players_count(game: Any, area: int) -> bool:
     """Whether nothing counts there but how many caballeros each player has: that is scored quickly."""
     board = game.board

@@ -182,8 +182,10 @@ def test_a_bid_says_which_place_it_probably_brings() -> None:
     seat = game.waiting[0]
     for advice in advised(stored(game), seat, 1):
         (reason,) = advice.reasons
-        assert reason.why is Why.ORDER
+        assert reason.is_guess
+        assert reason.why in {Why.ORDER_LIKELY, Why.ORDER_BETWEEN}
         assert 1 <= reason.points <= 4
+        assert reason.why is Why.ORDER_LIKELY or reason.points < reason.last <= 4
 
 
 @pytest.mark.thorough
