@@ -37,9 +37,6 @@ from engine.players.reviewing import Missed, TurningPoint, own_turns, turning_po
 FORESEEN = frozenset({Why.POINTS, Why.TAKES, Why.GAINS, Why.DENIES})
 """Reasons that may depend on what others choose: the words of all other ones say so themselves."""
 
-MOST_LOOKED_AT = 3
-"""Of somebody's turns, those that helped least are looked at once more: each takes a second."""
-
 
 @app_commands.command(name=said("command.table.hint.name"), description=said("command.table.hint.description"))
 @app_commands.rename(table=said("command.table.number.name"))
@@ -126,8 +123,7 @@ async def _judge(interaction: discord.Interaction, found: Table) -> None:
     turns = [] if seat is None else own_turns(chances, [page.step.player for page in pages], seat)
     if turns:
         counts = [page.step.count for page in pages]
-        looked_at = turns[1:][-MOST_LOOKED_AT:]
-        missed = await bot.tables.coach.costliest(found.id, interaction.user.id, counts, looked_at)
+        missed = await bot.tables.coach.costliest(found.id, interaction.user.id, counts, turns[1:])
         own = own_lines(pages, turns[0], missed, words)
     await answer_privately(interaction, review_panel(pages, points, words, pictures, own))
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
+from random import Random
 from typing import Any, NamedTuple
 
-from engine.core.game import Game
-from engine.core.insight import Way
+from engine.core.definition import definition_of
+from engine.core.game import AnyGame, Game
+from engine.core.insight import Insight, Way
 from engine.players.advising import Advice, advised
 from engine.players.levels import MANY_GUESSES
+from engine.players.looking_ahead import Foresight
 from engine.players.patience import Patience, no_hurry
 from engine.players.playing_on import Move
 
@@ -17,6 +20,10 @@ LEAST_CHANGE = 0.05
 """By how much somebody's chance must have changed for it to be a turning point."""
 LEAST_COST = 0.02
 """How much better somebody's chance must have been after another turn, to be told of it."""
+MOST_LOOKED_AT = 3
+"""How many turns a master looks at: those that seem to have cost most."""
+_WIDTH = 3
+"""How many ways of going on are followed to see what a turn seems to have cost: as many as steady follows."""
 
 
 class TurningPoint(NamedTuple):
@@ -44,16 +51,11 @@ def chances_over(
 
     None for a game that nobody knows to judge.
     """
-    game: Game[Any, Any] = Game.new(options, seed, events=False)
-    insight = game.definition.insight
+    insight = definition_of(options).insight
     if insight is None:
         return None
-    wanted, found = set(counts), {}
-    for number in range(len(choices) + 1):
-        if number in wanted:
-            found[number] = tuple(insight.chances(game))
-        if number < len(choices):
-            game.apply(*choices[number])
+    played = _played(options, seed, choices, frozenset(counts))
+    found = {count: tuple(insight.chances(game)) for count, game in played}
     return [found[count] for count in counts]
 
 
@@ -107,28 +109,53 @@ def costliest_turn(
 ) -> Missed | None:
     """Of these turns, the one in place of which another would have been best, by what its player could know then.
 
-    After every step there had been so many choices as `counts` says. None if each was about as good as could be.
+    One short look at each says which seem to have cost most; these a master judges. How little a turn helped says
+    nothing: where a game is lost or won, none helps. After every step there had been so many choices as `counts` says.
+    None if each was about as good as could be.
     """
-    found = [_missed(options, seed, choices, counts[turn.step - 1], turn, patience) for turn in turns]
+    insight = definition_of(options).insight
+    if insight is None:
+        return None
+    begun = {turn: counts[turn.step - 1] for turn in turns}
+    games = {count: game.clone() for count, game in _played(options, seed, choices, frozenset(begun.values()))}
+    seeming = {
+        turn: _seeming_cost(insight, games[count], count, turn)
+        for turn, count in begun.items()
+        if turn.player in games[count].waiting  # else it begins with what a rival is asked
+    }
+    looked_at = sorted(seeming, key=seeming.__getitem__, reverse=True)[:MOST_LOOKED_AT]
+    found = [_missed(insight, games[begun[turn]], begun[turn], choices, turn, patience) for turn in looked_at]
     costliest = max((each for each in found if each is not None), key=_cost, default=None)
     return costliest if costliest is not None and _cost(costliest) >= LEAST_COST else None
 
 
+def _played(
+    options: Mapping[str, Any], seed: int, choices: Sequence[Move], counts: Container[int]
+) -> Iterator[tuple[int, AnyGame]]:
+    """A game after so many choices each; it is the same one, which then goes on."""
+    game: AnyGame = Game.new(options, seed, events=False)
+    for count in range(len(choices) + 1):
+        if count in counts:
+            yield count, game
+        if count < len(choices):
+            game.apply(*choices[count])
+
+
+def _seeming_cost(insight: Insight, game: AnyGame, count: int, turn: TurningPoint) -> float:
+    """How much better the chance of winning would have been after what looks best in one guess of the game."""
+    seat, chance = turn.player, Random(count)
+    foresight = Foresight(insight, seat, insight.temperaments[0], width=_WIDTH, positions=insight.positions)
+    end = foresight.turn_played(insight.guess(game, seat, chance), chance)
+    return insight.chances(end)[seat] - turn.after
+
+
 def _missed(
-    options: Mapping[str, Any],
-    seed: int,
-    choices: Sequence[Move],
-    count: int,
-    turn: TurningPoint,
-    patience: Patience,
+    insight: Insight, game: AnyGame, count: int, choices: Sequence[Move], turn: TurningPoint, patience: Patience
 ) -> Missed | None:
-    game: Game[Any, Any] = Game.new(options, seed, events=False)
-    for made in choices[:count]:
-        game.apply(*made)
+    """What a master would have done in place of a turn, in the game before it."""
     best = next(iter(advised(game.to_json(), turn.player, count, patience, guesses=MANY_GUESSES)), None)
-    insight = game.definition.insight
     done = tuple(made.choice for made in choices[count:] if made.seat == turn.player)
-    if best is None or insight is None or done[: len(best.choices)] == best.choices:
+    if best is None or done[: len(best.choices)] == best.choices:
         return None
     for choice in best.choices:
         if choice not in game.pending.get(turn.player, ()):

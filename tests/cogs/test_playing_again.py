@@ -14,7 +14,7 @@ async def test_the_last_post_leads_to_the_next_table_and_back_into_the_game(driv
     assert list(post.buttons) == ["Again, same people", "Review", "Replay", "Log", "More"]
     review = await ana.press(post, "Review")
     assert "**Your best move** · round 3" in review.text
-    assert "**Your costliest move** · round 6" in review.text
+    assert "**Your costliest move** · round 2" in review.text
     assert "Better, by what you could know then: **🔻 ana**" in review.text
     more = await ben.press(post, "More")
     assert more.ephemeral
