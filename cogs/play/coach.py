@@ -215,8 +215,8 @@ def _of_turn(pages: Sequence[Replay], turn: TurningPoint) -> dict[str, int]:
 
 def _told(pages: Sequence[Replay], turn: TurningPoint, words: Words) -> list[str]:
     table = pages[-1].table
-    events = _of_the_turn(pages[turn.step].step.events)
-    return face_of(table).telling.paragraphs(events, table.names, words, None)
+    events = [event for page in pages[turn.step - turn.steps + 1 : turn.step + 1] for event in page.step.events]
+    return face_of(table).telling.paragraphs(_of_the_turn(events), table.names, words, None)
 
 
 def _of_the_turn(events: Sequence[Event]) -> Sequence[Event]:

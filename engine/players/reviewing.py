@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
+from itertools import groupby
+from operator import itemgetter
 from random import Random
 from typing import Any, NamedTuple
 
@@ -33,6 +35,8 @@ class TurningPoint(NamedTuple):
     player: int
     before: float
     after: float
+    steps: int = 1
+    """How many steps it took: a turn within which discs are shown takes several, and `step` is its last one."""
 
 
 class Missed(NamedTuple):
@@ -89,13 +93,14 @@ def turning_points(chances: Sequence[Sequence[float]]) -> list[TurningPoint]:
 
 def own_turns(chances: Sequence[Sequence[float]], players: Sequence[int | None], seat: int) -> list[TurningPoint]:
     """The turns of this seat, the one first after which its chance had grown most; `players` says for every step whose
-    turn it was.
+    turn it was. Nobody has two turns without a step between them that is no turn, or a rival's.
     """
-    turns = [
-        TurningPoint(step, seat, chances[step - 1][seat], chances[step][seat])
-        for step, player in enumerate(players)
-        if step and player == seat
-    ]
+    turns = list[TurningPoint]()
+    for player, group in groupby(enumerate(players[1:], 1), key=itemgetter(1)):
+        if player == seat:
+            steps = [step for step, _ in group]
+            before, after = chances[steps[0] - 1][seat], chances[steps[-1]][seat]
+            turns.append(TurningPoint(steps[-1], seat, before, after, len(steps)))
     return sorted(turns, key=_gain, reverse=True)
 
 
@@ -116,7 +121,7 @@ def costliest_turn(
     insight = definition_of(options).insight
     if insight is None:
         return None
-    begun = {turn: counts[turn.step - 1] for turn in turns}
+    begun = {turn: counts[turn.step - turn.steps] for turn in turns}
     games = {count: game.clone() for count, game in _played(options, seed, choices, frozenset(begun.values()))}
     seeming = {
         turn: _seeming_cost(insight, games[count], count, turn)

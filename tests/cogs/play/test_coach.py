@@ -6,6 +6,9 @@ import re
 
 import pytest
 
+from bot.i18n.texts import Texts
+from cogs.play.coach import own_lines
+from engine.players.reviewing import own_turns
 from tests.cogs.course import offered, open_table, play_on, start_table
 from tests.cogs.driver import Driver
 from tests.cogs.test_replays import played
@@ -114,3 +117,17 @@ async def test_who_looks_back_at_a_game_may_ask_how_they_usually_play(driver: Dr
     other = await cleo.slash("table review", table=1)
     assert other is not None
     assert "Your habits" not in other.buttons
+
+
+@pytest.mark.parametrize("seed", [6])
+async def test_a_turn_within_which_discs_are_shown_is_told_as_a_whole(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await played(driver, ana, ben)
+    pages = await driver.bot.replays.pages(1)
+    players = [page.step.player for page in pages]
+    alike = [(0.5, 0.5)] * len(pages)
+    (turn, *_) = [turn for seat in (0, 1) for turn in own_turns(alike, players, seat) if turn.steps > 1]
+    first, last = pages[turn.step - 1].step, pages[turn.step].step
+    assert (first.kind, last.kind, first.round) == ("discs", "turn", last.round)
+    (_, told) = own_lines(pages, turn, None, Texts.load().default)
+    assert re.search(r"takes “Secret special scoring”, places 4 caballeros .* The secret discs: ", told)

@@ -357,7 +357,12 @@ def test_whoever_follows_the_first_hint_of_all_plays_better_than_a_steady_rival(
 
 def test_of_the_own_turns_the_best_comes_first_whatever_others_did() -> None:
     chances = [(0.5, 0.5), (0.9, 0.1), (0.6, 0.4), (0.65, 0.35), (0.6, 0.4)]
-    assert [turn.step for turn in own_turns(chances, [None, 1, 0, 0, None], 0)] == [3, 2]
+    assert [turn.step for turn in own_turns(chances, [None, 0, 1, 0, None], 0)] == [1, 3]
+
+
+def test_a_turn_within_which_discs_are_shown_is_one_turn() -> None:
+    chances = [(0.5, 0.5), (0.9, 0.1), (0.6, 0.4), (0.65, 0.35), (0.6, 0.4)]
+    assert own_turns(chances, [None, 1, 0, 0, None], 0) == [TurningPoint(3, 0, 0.9, 0.65, steps=2)]
 
 
 def test_ways_to_play_are_what_a_person_would_count() -> None:
