@@ -164,18 +164,23 @@ def _turn(place: int, advice: Advice, hint: Hint, words: Words) -> list[str]:
         standing = words.plural("hint.behind", round(advice.behind))
     else:
         standing = words("hint.as_good")
-    guesses = [reason for reason in advice.reasons if reason.is_guess and reason.why in FORESEEN]
-    reasons = [_reason(reason, hint, words) for reason in advice.reasons if reason not in guesses]
-    reasons += [_remark(remark, hint, words) for remark in advice.remarks]
-    if guesses:
-        expected = words.list([_reason(reason, hint, words) for reason in guesses])
-        reasons.append(words("hint.reason.guess", reason=expected))
+    reasons = _reasons(advice, state.table, words)
     why = words("hint.why", reasons=words.list(reasons), standing=standing) if reasons else standing
     return [words("hint.turn", place=place, turn="\n".join(told)), small(why)]
 
 
-def _reason(reason: Reason, hint: Hint, words: Words) -> str:
-    table = hint.state.table
+def _reasons(advice: Advice, table: Table, words: Words) -> list[str]:
+    """What speaks for a turn; what depends on others comes last, and says so once."""
+    guesses = [reason for reason in advice.reasons if reason.is_guess and reason.why in FORESEEN]
+    reasons = [_reason(reason, table, words) for reason in advice.reasons if reason not in guesses]
+    reasons += [_remark(remark, table, words) for remark in advice.remarks]
+    if guesses:
+        expected = words.list([_reason(reason, table, words) for reason in guesses])
+        reasons.append(words("hint.reason.guess", reason=expected))
+    return reasons
+
+
+def _reason(reason: Reason, table: Table, words: Words) -> str:
     naming = face_of(table).telling.naming(table.names, words)
     facts = {"area": naming.area(reason.area)} if reason.area else {}
     if reason.player is not None:
@@ -183,15 +188,14 @@ def _reason(reason: Reason, hint: Hint, words: Words) -> str:
     return words.plural(f"hint.reason.{reason.why}", reason.points, last=reason.last, **facts)
 
 
-def _remark(remark: Remark, hint: Hint, words: Words) -> str:
-    table = hint.state.table
+def _remark(remark: Remark, table: Table, words: Words) -> str:
     naming = face_of(table).telling.naming(table.names, words)
     facts = {"area": naming.area(remark.area)} if remark.area else {}
     return words.plural(f"hint.remark.{remark.name}", remark.count, **facts)
 
 
 def own_lines(pages: Sequence[Replay], best: TurningPoint, missed: Missed | None, words: Words) -> list[str]:
-    """The best turn of who asks, and the one that cost most, with what would have been better then."""
+    """The best turn of who asks, and the one that cost most, with what would have been better then, and why."""
     lines = [words("review.best", **_of_turn(pages, best)), *_told(pages, best, words)]
     if missed is not None:
         possible = round(100 * missed.possible)
@@ -202,6 +206,8 @@ def own_lines(pages: Sequence[Replay], best: TurningPoint, missed: Missed | None
         told = face_of(table).telling.paragraphs(events, table.names, words, missed.turn.player)
         if told:
             lines.append(words("review.better", turn="\n".join(told)))
+            reasons = _reasons(missed.better, table, words)
+            lines += [small(words("review.why", reasons=words.list(reasons)))] if reasons else []
     return lines
 
 

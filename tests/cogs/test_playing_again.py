@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from bot.storage.records.people import Notification
 from tests.cogs.driver import Driver
 from tests.cogs.test_replays import played
@@ -16,6 +18,7 @@ async def test_the_last_post_leads_to_the_next_table_and_back_into_the_game(driv
     assert "**Your best move** · round 3" in review.text
     assert "**Your costliest move** · round 2" in review.text
     assert "Better, by what you could know then: **🔻 ana**" in review.text
+    assert re.search(r"Better, by what [^\n]*\n-# Why: [^\n]+\.\n", review.text)
     more = await ben.press(post, "More")
     assert more.ephemeral
     assert "✅" in (await ben.press(more, "Check the game")).text
