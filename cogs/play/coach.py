@@ -258,7 +258,8 @@ def review_panel(
         items.append(text(f"**{title}**", *telling.paragraphs(step.events, table.names, words, None)))
     if not points:
         items.append(text(words("review.steady")))
-    if own:
+    insight = definition_of(table.options).insight
+    if own and insight is not None and insight.ways is not None:
         items.append(row(ways.button(words("ways.button"), table.id)))
     return Layout(*items, text(small(words("review.note"))), pictures=pictures)
 

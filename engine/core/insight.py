@@ -90,10 +90,6 @@ class Way:
     of: int
 
 
-def _no_ways(game: Game[Any, Any], events: Sequence[Event], player: int) -> Sequence[Way]:  # noqa: ARG001  # as Insight.ways
-    return ()
-
-
 def _nothing_to_remark(
     before: Game[Any, Any],  # noqa: ARG001  # as Insight.remarks
     after: Game[Any, Any],  # noqa: ARG001
@@ -135,9 +131,6 @@ class Insight:
     """What a player has done from one position to the other that points do not tell."""
     idea: Callable[[Sequence[str]], object] = _whatever_the_order
     """What all turns have in common that are one suggestion to people, by the choices of a turn."""
-    ways: Callable[[Game[Any, Any], Sequence[Event], int], Sequence[Way]] = _no_ways
-    """What a finished game, with all that happened in it, shows of a player's ways to play: the same ones, in the same
-    order, for each game."""
     temperaments: tuple[str, ...]
     """Ways to judge a game, the plain one first."""
     worth_between_turns: Callable[[Game[Any, Any], int], float] | None = None
@@ -148,6 +141,9 @@ class Insight:
     where a choice is made in the open. Whoever is the last to choose knows no more than the first."""
     bidding: Bidding | None = None
     """How bids for the order of turns are thought about; None where there are none."""
+    ways: Callable[[Game[Any, Any], Sequence[Event], int], Sequence[Way]] | None = None
+    """What a finished game, with all that happened in it, shows of a player's ways to play: the same ones, in the same
+    order, for each game; None where nothing is told of them."""
     positions: int = 400
     """How many positions may be judged for a decision, about, so that it takes a tenth of a second at most."""
 

@@ -64,10 +64,10 @@ def chances_over(
 
 
 def ways_in(options: Mapping[str, Any], seed: int, choices: Sequence[Move], seat: int) -> list[Way]:
-    """What a finished game shows of somebody's ways to play; nothing of a game that nobody knows to judge."""
+    """What a finished game shows of somebody's ways to play; nothing where nothing is told of them."""
     game: Game[Any, Any] = Game.new(options, seed)
     insight = game.definition.insight
-    if insight is None:
+    if insight is None or insight.ways is None:
         return []
     events = [*game.events]
     for choice in choices:

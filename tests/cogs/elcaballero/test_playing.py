@@ -349,6 +349,20 @@ async def test_a_whole_game_is_played_scored_told_and_checked(table: tuple[Drive
     assert replay.played(json.loads(json.dumps(opened))).over
 
 
+@pytest.mark.usefixtures("reviews_soon_ready")
+async def test_a_review_leads_to_no_habits_of_which_nothing_is_told(table: tuple[Driver, Person, Person]) -> None:
+    driver, ana, ben = table
+    while not (await driver.tables.games.public_state(1)).view.over:
+        person = await asked(driver, ana, ben)
+        state = await driver.tables.games.seat_state(1, person.id)
+        await driver.tables.games.choose(1, person.id, state.revision, state.view.choices[-1])
+    await driver.deliver()
+    review = await ana.slash("table review", table=1)
+    assert review is not None
+    assert "Your best move" in review.text
+    assert "Your habits" not in review.buttons
+
+
 async def test_a_power_card_is_ordered_ahead(table: tuple[Driver, Person, Person]) -> None:
     driver, ana, ben = table
     first = await asked(driver, ana, ben)
