@@ -153,9 +153,7 @@ def _turn(place: int, advice: Advice, hint: Hint, words: Words) -> list[str]:
     state, face = hint.state, face_of(hint.state.table)
     told = face.telling.paragraphs(advice.events, state.table.names, words, state.seat)
     told += [face.choice_label(choice, state.view, state.table.names, words) for choice in advice.in_secret]
-    later = face.telling.paragraphs(advice.later, state.table.names, words, state.seat)
-    if later:
-        told.append(words("hint.later", turn="\n".join(later)))
+    told += _expected(advice, state.table, words, state.seat)
     if len(advice.choices) == 1 or not told:
         told = [face.choice_label(advice.choices[0], state.view, state.table.names, words)]
     if place == 1:
@@ -167,6 +165,12 @@ def _turn(place: int, advice: Advice, hint: Hint, words: Words) -> list[str]:
     reasons = _reasons(advice, state.table, words)
     why = words("hint.why", reasons=words.list(reasons), standing=standing) if reasons else standing
     return [words("hint.turn", place=place, turn="\n".join(told)), small(why)]
+
+
+def _expected(advice: Advice, table: Table, words: Words, seat: int) -> list[str]:
+    """What comes of a turn that others have a say in, if they choose as expected."""
+    later = face_of(table).telling.paragraphs(advice.later, table.names, words, seat)
+    return [words("hint.later", turn="\n".join(later))] if later else []
 
 
 def _reasons(advice: Advice, table: Table, words: Words) -> list[str]:
@@ -202,8 +206,8 @@ def own_lines(pages: Sequence[Replay], best: TurningPoint, missed: Missed | None
         lines.append(words("review.costliest", **_of_turn(pages, missed.turn), possible=possible))
         lines += _told(pages, missed.turn, words)
         table = pages[-1].table
-        events = _of_the_turn(missed.better.events)
-        told = face_of(table).telling.paragraphs(events, table.names, words, missed.turn.player)
+        told = face_of(table).telling.paragraphs(missed.better.events, table.names, words, missed.turn.player)
+        told += _expected(missed.better, table, words, missed.turn.player)
         if told:
             lines.append(words("review.better", turn="\n".join(told)))
             reasons = _reasons(missed.better, table, words)
