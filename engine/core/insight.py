@@ -17,6 +17,10 @@ def _each_is_one(game: Game[Any, Any], choices: Sequence[str]) -> Sequence[str]:
     return choices
 
 
+def _areas_stay(before: Game[Any, Any], after: Game[Any, Any], area: str) -> Sequence[str]:  # noqa: ARG001  # as Insight.parts
+    return (area,)
+
+
 def _nothing_in_secret(game: Game[Any, Any], player: int) -> Mapping[str, float]:  # noqa: ARG001  # as Insight.in_secret
     return {}
 
@@ -124,6 +128,9 @@ class Insight:
     """Everybody's chance of winning, as the position shows it."""
     standings: Callable[[Game[Any, Any]], Mapping[str, Sequence[int]]]
     """By area, as choices call it: what each player would get if it were scored now."""
+    parts: Callable[[Game[Any, Any], Game[Any, Any], str], Sequence[str]] = _areas_stay
+    """Of which areas of the position before an area of the position after is made up: of itself, unless areas may
+    become one; of none if it is new."""
     kinds: Callable[[Game[Any, Any], Sequence[str]], Sequence[object]] = _each_is_one
     """The kind of each of these choices: choices of one kind lead to positions with the same `worth`, whoever judges
     them. Where only that counts, one of them is tried."""

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.core.events import Event, points_gained
 from engine.core.game import AnyGame, Game
@@ -220,17 +220,19 @@ def _reasons(
     """
     points = [(told.points, False), (told.guessed, True)] if told is not None else []
     found = [Reason(Why.POINTS, gained, is_guess=unsure) for gained, unsure in points if gained > 0]
-    was, outlook = insight.standings(turn.before), insight.standings(turn.outlook)
-    certain = insight.standings(told.certain) if told is not None else {}
-    others = [insight.standings(other.outlook) for other in turns if other is not turn]
-    for area, now in (insight.standings(told.expected) if told is not None else outlook).items():
-        is_guess = now != certain.get(area)
-        then = was.get(area, (0,) * len(now))
-        more, lost = now[seat] - then[seat], _lost_elsewhere(area, seat, then, others)
+    was, outlook = insight.standings(turn.before), _standings(insight, turn.before, turn.outlook)
+    certain = _standings(insight, turn.before, told.certain) if told is not None else {}
+    others = [_standings(insight, turn.before, other.outlook) for other in turns if other is not turn]
+    ends = _standings(insight, turn.before, told.expected) if told is not None else outlook
+    for whole, now in ends.items():
+        area, parts = whole
+        is_guess = now != certain.get(whole)
+        then = [sum(was[part][player] for part in parts) for player in range(len(now))]
+        more, lost = now[seat] - then[seat], _lost_elsewhere(whole, seat, then, others)
         if more > 0:
-            is_first = now[seat] == max(now) > then[seat] and now.count(max(now)) == 1
+            is_first = _is_first(now, seat) and not _is_first(was.get(area, then), seat)
             found.append(Reason(Why.TAKES if is_first else Why.GAINS, more, area=area, is_guess=is_guess))
-        elif lost > 0 and outlook.get(area, now)[seat] >= then[seat]:
+        elif lost > 0 and whole in outlook and outlook[whole][seat] >= then[seat]:
             found.append(Reason(Why.KEEPS, lost, area=area, is_guess=True))
         found += [
             Reason(Why.DENIES, points - now[player], area=area, player=player, is_guess=is_guess)
@@ -240,7 +242,30 @@ def _reasons(
     return tuple(sorted(found, key=lambda reason: -reason.points)[:MOST_REASONS])
 
 
-def _lost_elsewhere(area: str, seat: int, then: Sequence[int], others: Sequence[Mapping[str, Sequence[int]]]) -> int:
+class _AreaOfParts(NamedTuple):
+    """An area as it has become: only where it is made up of the same ones, what it brings can be compared."""
+
+    area: str
+    parts: tuple[str, ...]
+    """The areas of the position before the turn of which it is made up."""
+
+
+def _standings(insight: Insight, before: AnyGame, after: AnyGame) -> dict[_AreaOfParts, Sequence[int]]:
+    """What each player would get at each area of the position after if it were scored then."""
+    return {
+        _AreaOfParts(area, tuple(insight.parts(before, after, area))): points
+        for area, points in insight.standings(after).items()
+    }
+
+
+def _is_first(points: Sequence[int], seat: int) -> bool:
+    """Whether the player gets more than everybody else."""
+    return points[seat] == max(points) > 0 and points.count(max(points)) == 1
+
+
+def _lost_elsewhere(
+    whole: _AreaOfParts, seat: int, then: Sequence[int], others: Sequence[Mapping[_AreaOfParts, Sequence[int]]]
+) -> int:
     """How many of the points in an area the player would lose in this round with another of the turns."""
-    left = [standings[area][seat] for standings in others if area in standings]
+    left = [standings[whole][seat] for standings in others if whole in standings]
     return max(0, then[seat] - min(left, default=then[seat]))

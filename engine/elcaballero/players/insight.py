@@ -195,13 +195,23 @@ def chances(game: ElCaballero) -> tuple[float, ...]:
 
 
 def standings(game: ElCaballero) -> dict[str, tuple[int, ...]]:
-    """What each player would get at each land region if it were scored now, by the cell of a tile in it."""
+    """What each player would get at each land region if it were scored now, by the cell of its oldest tile."""
     board = game.board
-    regions = board.island.regions
+    nobody = (0,) * board.players
     return {
-        name_of(min(regions[number].cells)): award(totals, regions[number].value)
-        for number, totals in board.totals.items()
+        name_of(region.address[0]): award(board.totals.get(number, nobody), region.value)
+        for number, region in board.island.regions.items()
+        if region.is_land
     }
+
+
+def parts(before: ElCaballero, after: ElCaballero, area: str) -> tuple[str, ...]:
+    """The land regions that have become this one, the oldest first, by the cells of their oldest tiles."""
+    cell = cell_named(area)
+    regions, were_at = before.board.island.regions, before.board.island.regions_at
+    edges = next(each.edges for each in after.board.island.regions.values() if each.is_land and each.address[0] == cell)
+    numbers = sorted({were_at[edge] for edge in edges if edge in were_at})
+    return tuple([name_of(regions[number].address[0]) for number in numbers])
 
 
 INSIGHT = Insight(
@@ -214,6 +224,7 @@ INSIGHT = Insight(
     is_last_round=is_last_round,
     chances=chances,
     standings=standings,
+    parts=parts,
     temperaments=tuple(TEMPERAMENTS),
     positions=POSITIONS,
 )

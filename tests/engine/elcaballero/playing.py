@@ -61,6 +61,20 @@ def play_on(game: ElCaballero, chance: Random) -> Iterator[list[Event]]:
         yield game.apply(*random_choice(game, chance))
 
 
+def turns(options: dict[str, Any], seed: int) -> Iterator[tuple[ElCaballero, ElCaballero, int]]:
+    """Every turn of a game played at random: before it, before it ends, and whose it is."""
+    game, chance = started(options, seed), Random(seed)
+    begun = None
+    while not game.over:
+        seat, choice = random_choice(game, chance)
+        if game.running("turn") is not None:
+            begun = begun or game.clone()
+            if choice == "end":
+                yield begun, game.clone(), seat
+                begun = None
+        game.apply(seat, choice)
+
+
 def play_to(game: ElCaballero, chance: Random, decisions: int) -> ElCaballero:
     """The game so many decisions later, or before its last one if there are not so many: it may be this one, or not."""
     for _ in range(decisions):

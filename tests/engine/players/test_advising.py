@@ -143,7 +143,9 @@ def test_every_number_in_a_hint_is_what_a_person_would_count(part: int) -> None:
                 whose = seat if reason.player is None else reason.player
                 assert reason.points == abs(now[whose] - was[whose])
                 if reason.why is Why.TAKES:
-                    assert now[seat] > max(points for player, points in enumerate(now) if player != seat)
+                    most_of_rivals = [max(points[:seat] + points[seat + 1 :]) for points in (was, now)]
+                    assert now[seat] > most_of_rivals[1]
+                    assert was[seat] <= most_of_rivals[0]
     assert {Why.TAKES, Why.GAINS, Why.DENIES} <= kinds
 
 
