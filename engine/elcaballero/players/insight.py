@@ -21,6 +21,7 @@ from engine.elcaballero.players.prospects import (
     rounds_to_scorings,
     water_of,
 )
+from engine.elcaballero.players.remarks import remarks
 from engine.elcaballero.rules.scoring import award
 from engine.elcaballero.steps.base import ElCaballero
 from engine.elcaballero.steps.pieces import berths
@@ -225,6 +226,7 @@ INSIGHT = Insight(
     chances=chances,
     standings=standings,
     parts=parts,
+    remarks=remarks,
     temperaments=tuple(TEMPERAMENTS),
     positions=POSITIONS,
 )

@@ -23,6 +23,7 @@ from engine import Event, Game
 from engine.core.events import event_from_json
 from engine.core.rounds import TurnEnded
 from engine.elcaballero.events import EVENTS, CardLaid, CardRemoved, CardTakenBack
+from engine.elcaballero.players import remarks
 from engine.elcaballero.seen.view import ElCaballeroView
 from engine.elcaballero.steps.base import ElCaballero
 from tests.engine.elcaballero.playing import random_choice, situation, turn
@@ -32,6 +33,8 @@ EXAMPLES: list[dict[str, Any]] = [
     json.loads(found) for found in re.findall(r"^\| `(\{.*?\})` ", DOCUMENT.read_text("utf-8"), flags=re.MULTILINE)
 ]
 NAMES = ("Ana", "Ben *the brave*", "W" * 32, "Dario")
+REMARKS = sorted(value for name, value in vars(remarks).items() if name.isupper() and isinstance(value, str))
+"""The names of all that is remarked in hints."""
 DISCORD_LABEL = 80
 DISCORD_TEXT = 4000
 
@@ -262,3 +265,12 @@ def test_pictures_are_equal_for_viewers_of_equal_tables(words: Words) -> None:
     boards = [FACE.board(game.view(viewer), NAMES[:2], words, ()) for viewer in (None, 0, 1)]
 
     assert boards[0].key == boards[1].key == boards[2].key
+
+
+@pytest.mark.parametrize("code", sorted(path.name for path in LOCALES.iterdir()))
+def test_every_remark_of_a_hint_has_a_sentence_with_its_number(code: str) -> None:
+    words = Texts.load().for_locale(code)
+    area = TELLING.naming(NAMES, words).area("e2n1")
+    said = {words.plural(f"hint.remark.{name}", 7, area=area) for name in REMARKS}
+    assert len(said) == len(REMARKS) == 9
+    assert all("7" in each and "{" not in each for each in said)

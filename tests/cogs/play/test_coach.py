@@ -30,6 +30,14 @@ async def test_a_hint_shows_three_good_turns_with_reasons_to_who_asks_alone(driv
     assert all("/channels/" not in path for path in sent)
 
 
+async def test_a_hint_for_a_bid_of_el_caballero_says_what_the_card_brings(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await start_table(driver, ana, ben, options=["elcaballero"])
+    hint = await (await play_on(driver, [ana, ben], offered("play"))).slash("table hint")
+    assert hint is not None
+    assert len(re.findall(r"Why: the card brings \d caballeros?\b", hint.text)) >= 2
+
+
 async def test_one_press_asks_for_a_hint_in_the_panel_and_one_plays_it(driver: Driver) -> None:
     ana, ben = driver.person("ana"), driver.person("ben")
     post = await start_table(driver, ana, ben)

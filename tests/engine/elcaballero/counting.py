@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
+from engine.core.insight import Remark
+from engine.elcaballero.board.cells import STEPS, cell_named, name_of
 from engine.elcaballero.seen.view import ElCaballeroView, LaidCard, LandView
+
+SUMMED_UP = ("ships", "alkalden", "saved", "shielded")
+"""Remarks that say how much more there is of something."""
 
 
 def value_of(view: ElCaballeroView, land: LandView) -> int:
@@ -53,3 +58,32 @@ def lead(view: ElCaballeroView, area: str, seat: int) -> int:
     land = land_at(view, area)
     counts = [0] * view.players if land is None else caballeros(view, land)
     return counts.pop(seat) - max(counts)
+
+
+def summed_up(view: ElCaballeroView, name: str, seat: int) -> int:
+    """What there is of something that is counted over the whole table."""
+    if name == "ships":
+        return sum(
+            water.value * (water.ships[seat] - (water.alkalde == seat and water.alkalde_has_ship))
+            for water in view.waters
+        )
+    if name == "alkalden":
+        waters = sum(water.value for water in view.waters if water.alkalde == seat and water.alkalde_has_ship)
+        return waters + sum(2 * land.value for land in view.lands if land.alkalde == seat)
+    taken = {tile.cell.name for tile in view.tiles} | {card.cell.name for card in view.cards}
+    found = 0
+    for card in view.cards:
+        if card.player == seat and len(card.land) == 1 and not card.grande:
+            is_open = any(name_of(cell_named(card.cell.name) + step) not in taken for step in STEPS)
+            counts = card.castillo and is_open if name == "saved" else not is_open
+            found += number_at(card, card.land[0]) * counts
+    return found
+
+
+def assert_remark(before: ElCaballeroView, after: ElCaballeroView, seat: int, remark: Remark) -> None:
+    if remark.name in SUMMED_UP:
+        assert summed_up(after, remark.name, seat) - summed_up(before, remark.name, seat) == remark.count
+    elif remark.name == "lead":
+        assert lead(after, remark.area, seat) == remark.count > lead(before, remark.area, seat) > 0
+    else:
+        assert (remark.name, remark.count) == ("at_court", after.court[seat])

@@ -13,7 +13,7 @@ from engine.elcaballero.players.insight import parts
 from engine.elcaballero.seen.view import ElCaballeroView
 from engine.elcaballero.steps.base import ElCaballero
 from engine.players.advising import Advice, Reason, Why, advised
-from tests.engine.elcaballero.counting import earned, land_at, lead, parts_of
+from tests.engine.elcaballero.counting import assert_remark, earned, land_at, lead, parts_of
 from tests.engine.elcaballero.playing import random_choice, situation, started, turn, turns
 from tests.random_cases import one_in
 
@@ -69,6 +69,8 @@ def test_every_number_in_a_hint_is_what_a_person_would_count_on_the_island(part:
                 if not reason.is_guess:
                     kinds.add(reason.why)
                     assert_reason(game.view(seat), after.view(seat), seat, reason)
+            for remark in each.remarks:
+                assert_remark(game.view(seat), after.view(seat), seat, remark)
     assert {Why.TAKES, Why.DENIES} <= kinds
 
 
