@@ -24,7 +24,7 @@ class _Thought(NamedTuple):
     turn takes time of its own."""
 
 
-_THOUGHT, _THOUGHT_OVERSEAS = _Thought(1100, 20), _Thought(500, 28)
+_THOUGHT, _THOUGHT_OVERSEAS = _Thought(1100, 28), _Thought(500, 28)
 """Without colonies and with them: these take longer to judge."""
 
 

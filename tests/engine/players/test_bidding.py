@@ -128,6 +128,7 @@ def test_no_bid_looks_bad_because_there_was_no_time_to_look_at_it(
     positions = bidding_positions({"players": 4, "expansions": [expansion]}, 5)[4::5]
     short_of_time = [auction(game).worths() for game in positions]
     monkeypatch.setattr(PowerCardBids, "positions", lambda *_: 10**6)
+    monkeypatch.setattr(bidding, "_TURNS", 10**6 // 50)  # each turn is looked at as closely
     for game, worths in zip(positions, short_of_time, strict=True):
         unhurried = auction(game).worths()
         assert unhurried[max(worths, key=worths.__getitem__)] > max(unhurried.values()) - 1
@@ -158,12 +159,17 @@ def test_fewer_positions_are_judged_where_judging_takes_longest() -> None:
     assert looks_at_first_bid(options) > looks_at_first_bid(overseas)
 
 
-def test_the_more_turns_there_are_to_search_the_fewer_positions_are_judged() -> None:
-    """Grandissimo has seven cards instead of five, and five players have more turns than four."""
-    tables: list[dict[str, Any]] = [{"players": players, "expansions": []} for players in (2, 4, 5)]
-    games = [bidding_positions(table, 1)[0] for table in (*tables, {"players": 5, "expansions": ["grandissimo"]})]
-    for_two, for_four, for_five, with_more_cards = map(PowerCardBids().positions, games)
-    assert for_two == for_four > for_five > with_more_cards
+def test_where_there_are_many_turns_to_search_fewer_positions_are_judged() -> None:
+    """With Grandissimo or the colonies there are seven cards: with four players 28 turns, with five 35."""
+    tables: list[dict[str, Any]] = [
+        {"players": players, "expansions": [expansion]}
+        for expansion in ("grandissimo", "inquisitor")
+        for players in (2, 4, 5)
+    ]
+    games = [bidding_positions(table, 1)[0] for table in tables]
+    two, four, five, two_overseas, four_overseas, five_overseas = map(PowerCardBids().positions, games)
+    assert two == four > five
+    assert two_overseas == four_overseas > five_overseas
 
 
 def test_all_turns_of_a_player_begin_as_the_first_where_there_is_no_time_to_search_each(
