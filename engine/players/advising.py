@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from itertools import combinations
 from random import Random
 from typing import Any, NamedTuple
 
@@ -104,11 +105,16 @@ def advised(
         return []
     found = Search(insight, seat, guesses=guesses).turns(playing, MOST_TURNS, Random(seed), patience)
     advice = [_advice(insight, seat, turn, found) for turn in found]
-    if len(advice) == 1 or all(insight.turn_of(turn.before) == seat for turn in found):
+    if len(advice) < 2 or _is_own(insight, found[0].before, seat):
         return advice
     # Answers are judged by how the round ends then: what comes of each of them speaks for none.
     shared = set.intersection(*[{*each.reasons} for each in advice])
     return [replace(each, reasons=tuple([why for why in each.reasons if why not in shared])) for each in advice]
+
+
+def _is_own(insight: Insight, game: AnyGame, seat: int) -> bool:
+    """Whether what is asked is a turn or a bid of the own, and no answer to others, nor decided together with them."""
+    return insight.turn_of(game) in (seat, None) and not insight.in_secret(game, seat)
 
 
 def _advice(insight: Insight, seat: int, turn: PossibleTurn, turns: Sequence[PossibleTurn]) -> Advice:
@@ -117,7 +123,7 @@ def _advice(insight: Insight, seat: int, turn: PossibleTurn, turns: Sequence[Pos
         reasons: tuple[Reason, ...] = _reasons_of_bid(insight, insight.bidding, seat, turn)
         return Advice(turn.choices, (), (), (), turn.chance, turn.behind, reasons, ())
     told = _told(insight, turn, seat)
-    is_own = insight.turn_of(turn.before) in (seat, None) and not insight.in_secret(turn.before, seat)
+    is_own = _is_own(insight, turn.before, seat)
     remarks = tuple(insight.remarks(turn.before, told.certain, seat)) if is_own else ()
     reasons = _reasons(insight, seat, turn, told if is_own else None, turns)
     events = tuple(told.events), tuple(told.later), tuple(told.in_secret)
@@ -148,10 +154,12 @@ class _Told:
         gained = points_gained([event], players)[seat]
         if is_guess:
             self.guessed += gained
-            self.later += [event] * (event.seen_by(seat) and not event.reveals)
+            if event.seen_by(seat) and not event.reveals:
+                self.later.append(event)
         else:
             self.points += gained
-            self.events += [event] * (event.seen_by(seat) and event.about in (seat, None))
+            if event.seen_by(seat) and event.about in (seat, None):
+                self.events.append(event)
 
 
 def _told(insight: Insight, turn: PossibleTurn, seat: int) -> _Told:
@@ -166,7 +174,8 @@ def _told(insight: Insight, turn: PossibleTurn, seat: int) -> _Told:
             choice = left.pop(0)
             events = game.apply(seat, choice)
             is_guess = is_guess or game.guard is not None  # somebody may yet object to it
-            told.in_secret += [choice] * any(event.unlogged for event in events[:1])
+            if events and events[0].unlogged:
+                told.in_secret.append(choice)
         elif whose == seat == insight.turn_of(game) and game.waiting and seat not in game.waiting:
             answer(insight, game, Random(0))
             events, is_guess = game.events, True
@@ -195,18 +204,16 @@ def _reasons_of_bid(insight: Insight, bidding: Bidding, seat: int, turn: Possibl
 
 
 def _likely_order(places: Sequence[int]) -> Reason:
-    """The place in the order that comes out nearly always, or as few that follow each other as possible."""
-    count = Counter(places)
-    place, times = count.most_common(1)[0]
+    """The place in the order that mostly comes out, or as few that follow each other as possible."""
+    ((place, times),) = Counter(places).most_common(1)
     if times >= _MOSTLY * len(places):
         return Reason(Why.ORDER_LIKELY, place, is_guess=True)
-    spans = [
-        (last - first, -sum(count[each] for each in range(first, last + 1)), first, last)
-        for first in count
-        for last in count
-        if first < last and sum(count[each] for each in range(first, last + 1)) >= _NEARLY_ALWAYS * len(places)
-    ]
-    *_, first, last = min(spans)
+
+    def within(span: tuple[int, int]) -> int:
+        return sum(span[0] <= each <= span[1] for each in places)
+
+    spans = [span for span in combinations(sorted({*places}), 2) if within(span) >= _NEARLY_ALWAYS * len(places)]
+    first, last = min(spans, key=lambda span: (span[1] - span[0], -within(span)))
     return Reason(Why.ORDER_BETWEEN, first, last, is_guess=True)
 
 

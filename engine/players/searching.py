@@ -139,12 +139,13 @@ class Search:
             seed = chance.getrandbits(32)
             end = own.played_on(before, choice, Random(seed))
             whole = *forced, *end.choices
-            if self._insight.idea(whole) in found:
+            idea = self._insight.idea(whole)
+            if idea in found:
                 continue
             outlook = self._round_played(end.game, Random(seed), enough)
             looks = self._insight.chances(end.game)[self._seat], self._insight.chances(outlook)[self._seat]
             likely = (_TRUST * looks[0] + looks[1]) / (_TRUST + 1)
-            found[self._insight.idea(whole)] = PossibleTurn(likely, behind, whole, guess, end.game, outlook)
+            found[idea] = PossibleTurn(likely, behind, whole, guess, end.game, outlook)
         return [*found.values()]
 
     def _forced(self, guess: AnyGame, own: Foresight, chance: Random) -> tuple[list[str], AnyGame]:

@@ -30,6 +30,12 @@ from tests.engine.players.test_guessing import positions, unlike_in_what_is_hidd
 from tests.engine.playing import deal_round, situation, special
 from tests.random_cases import daily, one_in
 
+LATE = {"round": 8, "king": "valencia", "grandes": ["valencia"] * 3}
+DECIDED = {**LATE, "caballeros": {"galicia": [4, 0, 1], "sevilla": [0, 4, 0], "granada": [1, 3, 0]}}
+"""Somebody leads clearly in each region."""
+CLOSE = {**LATE, "caballeros": {"galicia": [4, 3, 3], "sevilla": [3, 4, 2], "granada": [3, 3, 4]}}
+"""One caballero decides each region."""
+
 
 def stored(game: Game[Any, Any]) -> dict[str, Any]:
     read: dict[str, Any] = json.loads(json.dumps(game.to_json()))
@@ -46,15 +52,7 @@ def test_games_that_differ_only_in_what_is_hidden_bring_the_same_advice(expansio
 
 
 def test_the_best_turn_comes_first_and_says_what_it_brings() -> None:
-    playing = situation(
-        {
-            "round": 8,
-            "king": "valencia",
-            "grandes": ["valencia", "valencia", "valencia"],
-            "caballeros": {"galicia": [4, 0, 1], "sevilla": [0, 4, 0], "granada": [1, 3, 0]},
-        }
-    )
-    best, *others = advised(stored(special(playing, "scoring_of_one_region")), 0, 1)
+    best, *others = advised(stored(special(situation(DECIDED), "scoring_of_one_region")), 0, 1)
     assert best.choices[0] == "score galicia"
     assert Why.POINTS in {reason.why for reason in best.reasons}
     assert all(best.chance >= other.chance for other in others)
@@ -168,15 +166,7 @@ def test_a_general_scoring_after_the_turn_is_none_of_its_points() -> None:
 
 
 def test_what_depends_on_hidden_discs_is_said_to_be_a_guess() -> None:
-    playing = situation(
-        {
-            "round": 8,
-            "king": "valencia",
-            "grandes": ["valencia"] * 3,
-            "caballeros": {"galicia": [4, 3, 3], "sevilla": [3, 4, 2], "granada": [3, 3, 4]},
-        }
-    )
-    for advice in advised(stored(special(playing, "secret_special_scoring")), 0, 1):
+    for advice in advised(stored(special(situation(CLOSE), "secret_special_scoring")), 0, 1):
         assert all(reason.is_guess for reason in advice.reasons)
 
 
@@ -191,7 +181,7 @@ def test_a_bid_says_which_place_it_probably_brings() -> None:
         assert reason.why is Why.ORDER_LIKELY or reason.points < reason.last <= 4
 
 
-def test_a_place_in_the_order_is_named_alone_only_where_it_nearly_always_comes_out() -> None:
+def test_a_place_in_the_order_is_named_alone_only_where_it_mostly_comes_out() -> None:
     """Before, the most frequent one was, and was right in 34 of 68 cases."""
     game = Game.new({"players": 3}, 5)
     while len(game.waiting) == 1 and len({*game.board.power_cards}) < 3:
@@ -202,17 +192,20 @@ def test_a_place_in_the_order_is_named_alone_only_where_it_nearly_always_comes_o
     assert _likely_order([1, *[2] * 9, *[3] * 10]) == Reason(Why.ORDER_BETWEEN, 2, 3, is_guess=True)
 
 
+def test_bids_that_bring_the_same_place_all_say_so() -> None:
+    """What every answer brings speaks for none; but who bids is to know the place."""
+    cards = ("intrigue_three_any", "veto", "scoring_fives", "power_card_back", "king_card")
+    game = deal_round(situation(CLOSE), (0, "play 13"), (1, "play 12"), cards=cards)
+    hints = advised(stored(game), 2, 1)
+    assert len(hints) > 1
+    assert {each.reasons for each in hints} == {(Reason(Why.ORDER, 3),)}
+
+
 def test_what_a_rival_may_stop_is_told_as_expected_and_not_as_done() -> None:
     """Before, a scoring that counted on a Veto was told as if it came."""
-    position = {
-        "round": 8,
-        "king": "valencia",
-        "grandes": ["valencia"] * 3,
-        "caballeros": {"galicia": [4, 0, 1], "sevilla": [0, 4, 0], "granada": [1, 3, 0]},
-        "vetoes": [[1, 5]],
-    }
     cards = ("intrigue_three_any", "scoring_of_one_region", "scoring_fives", "power_card_back", "king_card")
-    game = deal_round(situation(position), (0, "play 13"), (1, "play 12"), (2, "play 11"), cards=cards)
+    playing = situation({**DECIDED, "vetoes": [[1, 5]]})
+    game = deal_round(playing, (0, "play 13"), (1, "play 12"), (2, "play 11"), cards=cards)
     game.apply(0, "take scoring_of_one_region")
     scored = [each for each in advised(stored(game), 0, 1) if any("score " in choice for choice in each.choices)]
     assert scored
@@ -222,14 +215,8 @@ def test_what_a_rival_may_stop_is_told_as_expected_and_not_as_done() -> None:
 
 
 def test_a_hint_says_where_the_own_disc_points_and_what_is_expected_of_it() -> None:
-    position = {
-        "round": 8,
-        "king": "valencia",
-        "grandes": ["valencia"] * 3,
-        "caballeros": {"galicia": [4, 3, 3], "sevilla": [3, 4, 2], "granada": [3, 3, 4]},
-    }
     cards = ("intrigue_three_any", "veto", "scoring_fives", "secret_special_scoring", "king_card")
-    game = deal_round(situation(position), (0, "play 13"), (1, "play 12"), (2, "play 11"), cards=cards)
+    game = deal_round(situation(CLOSE), (0, "play 13"), (1, "play 12"), (2, "play 11"), cards=cards)
     game.apply(0, "take secret_special_scoring")
     with_discs = [each for each in advised(stored(game), 0, 1) if any("disc" in choice for choice in each.choices)]
     assert with_discs
@@ -253,11 +240,11 @@ def test_no_two_hints_are_the_same_card_or_the_same_turn_in_another_order(part: 
 def test_what_comes_of_every_answer_speaks_for_none(part: int) -> None:
     """Before, two discs had the same three reasons, word for word."""
     answers = 0
-    for number, game in enumerate(positions({"players": 3}, 32, every=3)):
+    for number, game in enumerate(positions({"players": 3}, 32, every=1)[::part]):
         seat = game.waiting[0]
         insight = game.definition.insight
         assert insight is not None
-        if not insight.in_secret(game, seat) or number % 3 == part:
+        if not insight.in_secret(game, seat):
             continue
         hints = advised(stored(game), seat, number)
         answers += len(hints) > 1
